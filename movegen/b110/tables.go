@@ -1,0 +1,441 @@
+// Code generated from movegen/b96; DO NOT EDIT.
+
+// Package b110 is a board made from b96.
+package b110
+
+// Cold file: from Rules to bitboards.
+
+import (
+	"fmt"
+
+	"alfonso/position"
+)
+
+// Tables are the Rules of a game as bitboards, shared by all Boards of the game.
+type Tables struct {
+	rules       *position.Rules
+	royal, pawn int // types, or -1
+	types       int
+
+	// Leaps holds where a piece leaps from a square; from holds where it leaps
+	// or captures a square from. Both include rides of a single square.
+	leaps, from [position.MaxPieces][size]bitboard
+
+	shapes [position.MaxTypes]shape
+	bent   []bentRider
+
+	// Rook and bishop lines through a square, and their reach on an empty board.
+	orth, diag         [size][2]ride
+	orthRays, diagRays [size]bitboard
+
+	// between[k][s] holds the squares strictly between two squares of a straight line.
+	between [size][size]bitboard
+
+	// Pieces that attack in each way, by colour.
+	leapers, orthPieces, diagPieces, bentPieces [2][]position.Piece
+
+	// Pawns, by colour: squares one ahead of a pawn that may advance by two, two
+	// ahead of one that may advance by three; where it promotes and to how many types.
+	second, third [2]bitboard
+	promotes      [2]bitboard
+	promotions    [2][size]uint8
+	origin        [2][3][size]position.Square // where a pawn came from: straight, from its west, from its east
+	west, east    bitboard                    // the edge files
+
+	firsts  [size]bitboard // first leaps of the royal piece
+	leapBit [2]uint8       // its right in State.Rights
+
+	board  bitboard
+	baring bool
+
+	castles *castles // of the declared start position
+}
+
+// shape says how a type moves.
+type shape struct {
+	kind              kind
+	leaps, orth, diag bool
+	bent              int // index in Tables.bent, or -1
+}
+
+// kind selects the generation loop of a type.
+type kind uint8
+
+const (
+	leaper kind = iota
+	rook
+	bishop
+	queen
+	bentKind
+	compound // any other mixture
+)
+
+// ride is one line to look along. The occupancy under mask, gathered, added to base,
+// is an index into reach.
+type ride struct {
+	mask bitboard
+	base uint16
+	file uint8
+}
+
+// bentRider holds the lines of a rider off the straight grid: files first, then
+// ranks and diagonals. A line's mask leaves out the squares between its two rides.
+type bentRider struct {
+	files, lines int
+	rides        [size][maxRides]ride
+
+	// rays[k] holds the squares from which a rider reaches k on an empty board;
+	// between[k][s] the squares on its path from s to k.
+	rays    [size]bitboard
+	between [size][size]bitboard
+}
+
+const maxRides = 8
+
+// innerBits is the width of an index into reach: the occupancy of the outermost
+// squares of a line never matters.
+const innerBits = 10
+
+// reach[position<<innerBits | inner occupancy] holds the squares of a line of up to
+// twelve squares that a rider at a position attacks in both directions.
+var reach = makeReach()
+
+func makeReach() *[16 << innerBits]uint16 {
+	var t [16 << innerBits]uint16
+	for at := range position.MaxFiles {
+		for inner := range 1 << innerBits {
+			occupancy := inner << 1
+			var set uint16
+			for _, step := range []int{1, -1} {
+				for i := at + step; i >= 0 && i < position.MaxFiles; i += step {
+					set |= 1 << i
+					if occupancy>>i&1 != 0 {
+						break
+					}
+				}
+			}
+			t[at<<innerBits|inner] = set
+		}
+	}
+	return &t
+}
+
+// Compile builds the tables of some Rules, which must be of this geometry.
+func Compile(r *position.Rules) *Tables {
+	if r.Geometry != geometry {
+		panic(fmt.Sprintf("%s: rules of geometry %s", geometry.Name, r.Geometry.Name))
+	}
+	t := &Tables{rules: r, royal: r.Royal, pawn: r.Pawn, types: r.Types, baring: r.Variant.Baring != position.NoBaring}
+	for _, sq := range r.Squares {
+		t.board = t.board.or(bit(sq))
+	}
+	t.compileLines()
+	for typ := range r.Types {
+		t.compileType(typ)
+	}
+	t.compilePawns()
+	if r.Royal >= 0 {
+		for _, sq := range r.Squares {
+			t.firsts[sq] = setOf(r.Moves[position.MakePiece(r.Royal, position.White)].Firsts[sq])
+		}
+	}
+	for i, right := range r.Castling.Rights {
+		if right.Leap {
+			t.leapBit[right.Color] = 1 << i
+		}
+	}
+	t.castles = compileCastles(r.Castling)
+	return t
+}
+
+// setOf returns the set of some squares.
+func setOf(squares []position.Square) bitboard {
+	var x bitboard
+	for _, sq := range squares {
+		x = x.or(bit(sq))
+	}
+	return x
+}
+
+// ray returns the squares from one on in a direction, on an empty board.
+func (t *Tables) ray(sq position.Square, dx, dy int) []position.Square {
+	var path []position.Square
+	file, rank := t.rules.Geometry.FileRank(sq)
+	for {
+		file, rank = file+dx, rank+dy
+		next := t.rules.At(file, rank)
+		if next == position.NoSquare {
+			return path
+		}
+		path = append(path, next)
+	}
+}
+
+// compileLines fills the tables of straight lines.
+func (t *Tables) compileLines() {
+	for _, sq := range t.rules.Squares {
+		file, rank := t.rules.Geometry.FileRank(sq)
+		for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+			ahead, behind := t.ray(sq, d[0], d[1]), t.ray(sq, -d[0], -d[1])
+			mask := setOf(ahead).or(setOf(behind))
+			for _, path := range [][]position.Square{ahead, behind} {
+				for i, target := range path {
+					t.between[target][sq] = setOf(path[:i])
+				}
+			}
+			switch {
+			case d[0] == 0:
+				t.orth[sq][0] = ride{mask, uint16(rank << innerBits), uint8(file)}
+				t.orthRays[sq] = t.orthRays[sq].or(mask)
+			case d[1] == 0:
+				t.orth[sq][1] = ride{mask, uint16(file << innerBits), 0}
+				t.orthRays[sq] = t.orthRays[sq].or(mask)
+			default:
+				i := (1 - d[1]) / 2
+				t.diag[sq][i] = ride{mask, uint16(file << innerBits), 0}
+				t.diagRays[sq] = t.diagRays[sq].or(mask)
+			}
+		}
+	}
+}
+
+// compileType classifies a type and fills its tables, for both colours.
+func (t *Tables) compileType(typ int) {
+	s := &t.shapes[typ]
+	s.bent = -1
+	white := &t.rules.Moves[position.MakePiece(typ, position.White)]
+	s.orth = t.ridesAlong(white, [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}})
+	s.diag = t.ridesAlong(white, [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}})
+	if t.offGrid(white, s) {
+		s.orth, s.diag = false, false
+		s.bent = len(t.bent)
+		t.bent = append(t.bent, bentRider{})
+		t.compileBent(&t.bent[s.bent], white)
+	}
+	for _, c := range []position.Color{position.White, position.Black} {
+		p := position.MakePiece(typ, c)
+		m := &t.rules.Moves[p]
+		attacks := false
+		for _, sq := range t.rules.Squares {
+			t.leaps[p][sq] = setOf(m.Leaps[sq])
+			for _, path := range m.Rides[sq] {
+				if s.bent >= 0 && len(path) == 1 {
+					t.leaps[p][sq] = t.leaps[p][sq].or(bit(path[0]))
+				}
+			}
+			s.leaps = s.leaps || t.leaps[p][sq].any()
+			attacks = attacks || s.leaps || len(m.Captures[sq]) > 0
+			for target := range t.leaps[p][sq].or(setOf(m.Captures[sq])).squares {
+				t.from[p][target] = t.from[p][target].or(bit(sq))
+			}
+		}
+		if attacks {
+			t.leapers[c] = append(t.leapers[c], p)
+		}
+		if s.orth {
+			t.orthPieces[c] = append(t.orthPieces[c], p)
+		}
+		if s.diag {
+			t.diagPieces[c] = append(t.diagPieces[c], p)
+		}
+		if s.bent >= 0 {
+			t.bentPieces[c] = append(t.bentPieces[c], p)
+		}
+	}
+	switch {
+	case s.leaps && (s.orth || s.diag), s.leaps && s.bent >= 0:
+		s.kind = compound
+	case s.bent >= 0:
+		s.kind = bentKind
+	case s.orth && s.diag:
+		s.kind = queen
+	case s.orth:
+		s.kind = rook
+	case s.diag:
+		s.kind = bishop
+	}
+}
+
+// ridesAlong reports whether a piece rides without limit in all of some directions.
+func (t *Tables) ridesAlong(m *position.Moves, directions [][2]int) bool {
+	for _, sq := range t.rules.Squares {
+		for _, d := range directions {
+			want, found := t.ray(sq, d[0], d[1]), false
+			for _, path := range m.Rides[sq] {
+				found = found || same(path, want)
+			}
+			if len(want) > 0 && !found {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// offGrid reports whether a piece has rides besides those of its straight lines.
+func (t *Tables) offGrid(m *position.Moves, s *shape) bool {
+	for _, sq := range t.rules.Squares {
+		straight := 0
+		for _, d := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+			if (s.orth && d[0]*d[1] == 0 || s.diag && d[0]*d[1] != 0) && len(t.ray(sq, d[0], d[1])) > 0 {
+				straight++
+			}
+		}
+		if len(m.Rides[sq]) != straight {
+			return true
+		}
+	}
+	return false
+}
+
+// same reports whether two paths are equal.
+func same(a, b []position.Square) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// compileBent sorts the rides of a piece into lines. Two rides on one line that lead
+// away from each other share a look-up: the squares between their beginnings are
+// left out of its mask, and it looks from one of them.
+func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
+	type half struct{ ahead, behind []position.Square }
+	for _, sq := range t.rules.Squares {
+		lines := map[[3]int]half{} // by direction and intercept
+		var order [][3]int
+		for _, path := range m.Rides[sq] {
+			t.addBentPath(b, sq, path)
+			if len(path) == 1 {
+				continue // a leap
+			}
+			f0, r0 := t.rules.Geometry.FileRank(path[0])
+			f1, r1 := t.rules.Geometry.FileRank(path[1])
+			dx, dy := f1-f0, r1-r0
+			ahead := dx > 0 || dx == 0 && dy > 0
+			if !ahead {
+				dx, dy = -dx, -dy
+			}
+			key := [3]int{dx, dy, dx*r0 - dy*f0}
+			l, known := lines[key]
+			if !known {
+				order = append(order, key)
+			}
+			if ahead {
+				l.ahead = path
+			} else {
+				l.behind = path
+			}
+			lines[key] = l
+		}
+		files, others := 0, 0
+		for _, key := range order {
+			l := lines[key]
+			r := t.bentRide(l.ahead, l.behind, key[0] == 0)
+			if key[0] == 0 {
+				b.rides[sq][files] = r
+				files++
+			} else {
+				others++
+				b.rides[sq][maxRides-others] = r
+			}
+		}
+		b.files, b.lines = max(b.files, files), max(b.lines, others)
+	}
+}
+
+// addBentPath records the squares of a directed path as seen from its targets.
+func (t *Tables) addBentPath(b *bentRider, sq position.Square, path []position.Square) {
+	for i, target := range path {
+		if i == 0 && len(path) == 1 {
+			continue
+		}
+		b.rays[target] = b.rays[target].or(bit(sq))
+		b.between[target][sq] = setOf(path[:i])
+	}
+}
+
+// bentRide makes the line of two rides, either of which may be missing.
+func (t *Tables) bentRide(ahead, behind []position.Square, file bool) ride {
+	r := ride{mask: setOf(ahead).or(setOf(behind))}
+	coordinate := func(sq position.Square) int {
+		f, rank := t.rules.Geometry.FileRank(sq)
+		if file {
+			r.file = uint8(f)
+			return rank
+		}
+		return f
+	}
+	if len(behind) > 0 {
+		r.base = uint16((coordinate(behind[0]) + 1) << innerBits)
+	}
+	if len(ahead) > 0 {
+		r.base = uint16((coordinate(ahead[0]) - 1) << innerBits)
+	}
+	return r
+}
+
+// compilePawns fills the tables of pawns.
+func (t *Tables) compilePawns() {
+	if t.pawn < 0 {
+		return
+	}
+	for _, sq := range t.rules.Squares {
+		file, rank := t.rules.Geometry.FileRank(sq)
+		if file == 0 {
+			t.west = t.west.or(bit(sq))
+		}
+		if file == t.rules.Variant.Files-1 {
+			t.east = t.east.or(bit(sq))
+		}
+		for _, c := range []position.Color{position.White, position.Black} {
+			back := 2*int(c) - 1
+			for i, df := range []int{0, -1, 1} {
+				t.origin[c][i][sq] = t.rules.At(file+df, rank+back)
+			}
+			if n := len(t.rules.Promotions[c][sq]); n > 0 {
+				t.promotes[c] = t.promotes[c].or(bit(sq))
+				t.promotions[c][sq] = uint8(n)
+			}
+			for _, path := range t.rules.Moves[position.MakePiece(t.pawn, c)].Advances[sq] {
+				if len(path) > 1 {
+					t.second[c] = t.second[c].or(bit(path[0]))
+				}
+				if len(path) > 2 {
+					t.third[c] = t.third[c].or(bit(path[1]))
+				}
+			}
+		}
+	}
+}
+
+// castles are the masks of a castling table.
+type castles struct {
+	table  *position.Castling
+	rights [2]uint8 // castling rights of a colour
+	moves  [2][]castle
+}
+
+// castle is one castling move.
+type castle struct {
+	empty bitboard
+	safe  []position.Square
+	right uint8
+	index int
+	move  position.CastleMove
+}
+
+// compileCastles turns a castling table into masks.
+func compileCastles(table *position.Castling) *castles {
+	c := &castles{table: table}
+	for i, m := range table.Castles {
+		c.rights[m.Color] |= m.Right
+		c.moves[m.Color] = append(c.moves[m.Color], castle{setOf(m.Empty), m.Safe, m.Right, i, m})
+	}
+	return c
+}

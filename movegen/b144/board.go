@@ -1,0 +1,172 @@
+// Code generated from movegen/b96; DO NOT EDIT.
+
+package b144
+
+// Hot file: the board, checks and pins.
+
+import "alfonso/position"
+
+// Board is a State with its bitboards. See movegen.Board for the contracts.
+type Board struct {
+	t       *Tables
+	s       *position.State
+	pieces  [position.MaxPieces]bitboard // by Piece
+	colors  [2]bitboard
+	castles *castles
+
+	// What constrains the side to move, valid while analyzed.
+	analyzed bool
+	checkers bitboard
+	evade    bitboard // where a move of another piece than the king answers every check
+	pinned   bitboard
+	pins     [16]pin
+	npins    int
+
+	values *[position.MaxTypes]int32    // for which order holds
+	order  [position.MaxTypes]seeAttack // types, least valuable first
+
+	lists [][maxMoves]position.Move // by depth, for Perft
+}
+
+// pin is the set of squares a pinned piece may go to. A piece pinned twice has two.
+type pin struct {
+	piece, ray bitboard
+}
+
+// maxMoves is movegen.MaxMoves.
+const maxMoves = 1024
+
+// New returns a Board with tables compiled from the State's Rules.
+func New(t *Tables, s *position.State) *Board {
+	b := &Board{t: t}
+	b.Reset(s)
+	return b
+}
+
+// Reset attaches a position of the same Rules.
+func (b *Board) Reset(s *position.State) {
+	b.s = s
+	b.pieces = [position.MaxPieces]bitboard{}
+	b.colors = [2]bitboard{}
+	for _, sq := range s.Rules.Squares {
+		if p := s.Board[sq]; p != position.NoPiece {
+			b.pieces[p] = b.pieces[p].or(bit(sq))
+			b.colors[p.Color()] = b.colors[p.Color()].or(bit(sq))
+		}
+	}
+	b.castles = b.t.castles
+	if s.Castling != b.castles.table {
+		b.castles = compileCastles(s.Castling)
+	}
+	b.analyzed = false
+}
+
+// State returns the position.
+func (b *Board) State() *position.State { return b.s }
+
+// Do plays a legal move.
+func (b *Board) Do(m position.Move) { b.toggle(b.s.Do(m)) }
+
+// Undo takes the last move back.
+func (b *Board) Undo() { b.toggle(b.s.Undo()) }
+
+// DoNull passes.
+func (b *Board) DoNull() {
+	b.s.DoNull()
+	b.analyzed = false
+}
+
+// UndoNull takes DoNull back.
+func (b *Board) UndoNull() {
+	b.s.UndoNull()
+	b.analyzed = false
+}
+
+// toggle applies a Delta in either direction.
+func (b *Board) toggle(d *position.Delta) {
+	b.analyzed = false
+	for i := uint8(0); i < d.N; i++ {
+		p, x := d.Pieces[i&3], bit(d.Squares[i&3])
+		b.pieces[p] = b.pieces[p].xor(x)
+		b.colors[p.Color()] = b.colors[p.Color()].xor(x)
+	}
+}
+
+// analyze finds the checkers, where checks can be answered, and the pins.
+func (b *Board) analyze() {
+	if b.analyzed {
+		return
+	}
+	b.analyzed = true
+	b.checkers, b.pinned, b.npins = bitboard{}, bitboard{}, 0
+	b.evade = b.t.board
+	t, s := b.t, b.s
+	king := s.Kings[s.Side]
+	if king == position.NoSquare {
+		return
+	}
+	them := s.Side.Other()
+	for _, p := range t.leapers[them] {
+		b.checkers = b.checkers.or(t.from[p][king%size].and(b.pieces[p]))
+	}
+	if b.checkers.any() {
+		b.evade = b.checkers
+		if !b.checkers.single() {
+			b.evade = bitboard{}
+		}
+	}
+	if riders := b.straight(king, them); riders.any() {
+		b.pin(riders, &t.between[king%size])
+	}
+	for _, p := range t.bentPieces[them] {
+		bent := &t.bent[t.shapes[p.Type()].bent]
+		if riders := bent.rays[king%size].and(b.pieces[p]); riders.any() {
+			b.pin(riders, &bent.between[king%size])
+		}
+	}
+}
+
+// pin sorts riders that aim at the king into checkers and pinners. A path with one
+// own piece on it pins that piece to the path.
+func (b *Board) pin(riders bitboard, between *[size]bitboard) {
+	own := b.colors[b.s.Side&1]
+	occupied := b.colors[0].or(b.colors[1])
+	for sq := range riders.squares {
+		path := between[sq%size]
+		blockers := path.and(occupied)
+		switch {
+		case !blockers.any():
+			b.checkers = b.checkers.or(bit(sq))
+			b.evade = b.evade.and(path.or(bit(sq)))
+		case blockers.single() && blockers.meets(own):
+			b.pinned = b.pinned.or(blockers)
+			b.pins[b.npins&15] = pin{blockers, path.or(bit(sq))}
+			b.npins++
+		}
+	}
+}
+
+// allowed narrows the targets of a pinned piece to the rays it is pinned on.
+func (b *Board) allowed(piece, targets bitboard) bitboard {
+	for i := range b.npins {
+		if b.pins[i&15].piece == piece {
+			targets = targets.and(b.pins[i&15].ray)
+		}
+	}
+	return targets
+}
+
+// Checked reports whether the side to move is in check.
+func (b *Board) Checked() bool {
+	b.analyze()
+	return b.checkers.any()
+}
+
+// Checkers appends the squares of the pieces that give check.
+func (b *Board) Checkers(dst []position.Square) []position.Square {
+	b.analyze()
+	for sq := range b.checkers.squares {
+		dst = append(dst, sq)
+	}
+	return dst
+}

@@ -1,0 +1,91 @@
+// Package movegen generates legal moves on bitboards. [Board] is the one seam
+// between the games' geometries and everything above: search, protocol, book and
+// bench are written once against it.
+package movegen
+
+//go:generate go run ./internal/boards
+
+import (
+	"sync"
+
+	"alfonso/movegen/b110"
+	"alfonso/movegen/b144"
+	"alfonso/movegen/b64"
+	"alfonso/movegen/b96"
+	"alfonso/position"
+)
+
+// MaxMoves is the room that a move list needs: no position that position.New
+// accepts in the four games has as many legal moves.
+const MaxMoves = 1024
+
+// Board is a State with bitboards beside it. All move lists hold legal moves only,
+// in check only evasions. Baring is not looked at, except in Count and Perft: ask
+// State.Bare first. A Board is not safe for concurrent use.
+type Board interface {
+	// State returns the position. Its fields may be read; moves go through the Board.
+	State() *position.State
+	// Reset attaches another position of the same Rules.
+	Reset(*position.State)
+
+	// Do plays a legal move, Undo takes it back. DoNull passes, which is allowed
+	// only when not in check.
+	Do(position.Move)
+	Undo()
+	DoNull()
+	UndoNull()
+
+	// Legal appends all legal moves. Noisy appends captures and promotions, Quiet
+	// the others.
+	Legal(dst []position.Move) []position.Move
+	Noisy(dst []position.Move) []position.Move
+	Quiet(dst []position.Move) []position.Move
+
+	// Checked reports whether the side to move is in check, Checkers where from.
+	Checked() bool
+	Checkers(dst []position.Square) []position.Square
+	// IsLegal reports whether a move, perhaps made for another position, is legal here.
+	IsLegal(position.Move) bool
+	// GivesCheck reports whether a legal move checks the opponent.
+	GivesCheck(position.Move) bool
+	// See reports whether the exchange that a legal move begins on its destination
+	// wins at least bound, with the values of types in centipawns.
+	See(m position.Move, values *[position.MaxTypes]int32, bound int32) bool
+
+	// Count returns the number of legal moves, 0 where baring has ended the game.
+	Count() int
+	// Perft counts the move sequences of a length in plies.
+	Perft(depth int) uint64
+}
+
+// tables caches the bitboard tables of each Rules.
+var tables sync.Map
+
+// New returns a Board for a position, in the geometry of its Rules. The tables of
+// new Rules take some milliseconds to build; they are kept for the next Board.
+func New(s *position.State) Board {
+	switch s.Rules.Geometry {
+	case position.B64:
+		return b64.New(cached(s.Rules, b64.Compile), s)
+	case position.B96:
+		return b96.New(cached(s.Rules, b96.Compile), s)
+	case position.B110:
+		return b110.New(cached(s.Rules, b110.Compile), s)
+	default:
+		return b144.New(cached(s.Rules, b144.Compile), s)
+	}
+}
+
+// cached returns the tables of some Rules, compiling them the first time.
+func cached[T any](r *position.Rules, compile func(*position.Rules) *T) *T {
+	if t, ok := tables.Load(r); ok {
+		return t.(*T)
+	}
+	t, _ := tables.LoadOrStore(r, compile(r))
+	return t.(*T)
+}
+
+// Outcome judges a Board's position.
+func Outcome(b Board) position.Outcome {
+	return b.State().Outcome(b.Checked(), len(b.Legal(make([]position.Move, 0, MaxMoves))) > 0)
+}

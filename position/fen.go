@@ -1,0 +1,409 @@
+package position
+
+// Cold file: positions as text.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// New returns the position of a FEN under these rules. Missing fields read as
+// "- - 0 1"; a field that starts with a digit directly after the side to move
+// begins the counters. Castling rights without their king or rook, and en passant
+// squares where no capture is possible, are dropped. A position that cannot arise
+// (royal pieces missing or in excess, the side that has just moved in check, pawns
+// on a last rank, too many men) is an error.
+func (r *Rules) New(fen string) (*State, error) {
+	return r.parse(fen, false)
+}
+
+// NewGame returns the start position.
+func (r *Rules) NewGame() *State {
+	s, err := r.New(r.Start)
+	if err != nil {
+		panic(err) // Compile has parsed it
+	}
+	return s
+}
+
+// parse is New; while compiling the number of men is not yet known.
+func (r *Rules) parse(fen string, compiling bool) (*State, error) {
+	fields := strings.Fields(fen)
+	fail := func(format string, args ...any) (*State, error) {
+		return nil, fmt.Errorf("fen %q: %s", shorten(fen), fmt.Sprintf(format, args...))
+	}
+	if len(fields) == 0 {
+		return fail("empty")
+	}
+	if len(fields) > 2 && fields[2][0] >= '0' && fields[2][0] <= '9' {
+		fields = append([]string{fields[0], fields[1], "-", "-"}, fields[2:]...)
+	}
+	for i, missing := range []string{"", "w", "-", "-", "0", "1"} {
+		if i >= len(fields) {
+			fields = append(fields, missing)
+		}
+	}
+	s := &State{Rules: r, Castling: r.Castling, Kings: [2]Square{NoSquare, NoSquare},
+		Passed: [2]Square{NoSquare, NoSquare}, Victim: NoSquare}
+	var err error
+	if s.Board, err = r.parseBoard(fields[0]); err != nil {
+		return fail("%v", err)
+	}
+	switch fields[1] {
+	case "w":
+	case "b":
+		s.Side = Black
+	default:
+		return fail("side to move %q is not w or b", fields[1])
+	}
+	if err := s.count(compiling); err != nil {
+		return fail("%v", err)
+	}
+	if err := s.parseRights(fields[2]); err != nil {
+		return fail("%v", err)
+	}
+	them := s.Side.Other()
+	if king := s.Kings[them]; king != NoSquare && s.Attacked(king, s.Side) {
+		return fail("%v is in check and not to move", them)
+	}
+	if err := s.parsePassed(fields[3]); err != nil {
+		return fail("%v", err)
+	}
+	move := 1
+	for i, counter := range []*int{&s.Quiet, &move} {
+		n, err := strconv.Atoi(fields[4+i])
+		if err != nil || n < 0 || n > 1<<20 {
+			return fail("counter %q is not a number in range", fields[4+i])
+		}
+		*counter = n
+	}
+	s.Ply = 2*(max(move, 1)-1) + int(s.Side)
+	s.Key = s.computeKey()
+	return s, nil
+}
+
+// shorten cuts a text to a length fit for one line of an error.
+func shorten(text string) string {
+	if len(text) > 120 {
+		return text[:120] + "..."
+	}
+	return text
+}
+
+// parseBoard reads the first field. On boards more than nine files wide, digits
+// that touch make one number; on narrower ones every digit is a number.
+func (r *Rules) parseBoard(text string) ([MaxSquares]Piece, error) {
+	var board [MaxSquares]Piece
+	ranks := strings.Split(text, "/")
+	if len(ranks) != r.Variant.Ranks {
+		return board, fmt.Errorf("%d ranks, want %d", len(ranks), r.Variant.Ranks)
+	}
+	for i, text := range ranks {
+		rank, file := r.Variant.Ranks-1-i, 0
+		for j := 0; j < len(text); {
+			if text[j] >= '0' && text[j] <= '9' {
+				end := j + 1
+				for r.Variant.Files > 9 && end < len(text) && text[end] >= '0' && text[end] <= '9' {
+					end++
+				}
+				n, err := strconv.Atoi(text[j:end])
+				if err != nil || n < 1 || n > r.Variant.Files || text[j] == '0' {
+					return board, fmt.Errorf("rank %d: bad count %q", rank+1, text[j:end])
+				}
+				file += n
+				j = end
+				continue
+			}
+			p := r.pieceOf[text[j]]
+			if p == NoPiece {
+				return board, fmt.Errorf("rank %d: no piece %q", rank+1, text[j])
+			}
+			if file < r.Variant.Files {
+				board[r.At(file, rank)] = p
+			}
+			file++
+			j++
+		}
+		if file != r.Variant.Files {
+			return board, fmt.Errorf("rank %d has %d squares, want %d", rank+1, file, r.Variant.Files)
+		}
+	}
+	return board, nil
+}
+
+// count takes stock of the board and refuses what cannot arise.
+func (s *State) count(compiling bool) error {
+	r := s.Rules
+	for _, sq := range r.Squares {
+		p := s.Board[sq]
+		if p == NoPiece {
+			continue
+		}
+		s.Counts[p]++
+		if p.Type() == r.Royal {
+			s.Kings[p.Color()] = sq
+			continue
+		}
+		s.Men[p.Color()]++
+		if rank := r.RelativeRank(White, sq); p.Type() == r.Pawn && (rank == 1 || rank == r.Variant.Ranks) {
+			return fmt.Errorf("pawn on %s", r.Names[sq])
+		}
+	}
+	for _, c := range []Color{White, Black} {
+		if n := s.Counts[MakePiece(max(r.Royal, 0), c)]; r.Royal >= 0 && n != 1 {
+			return fmt.Errorf("%v has %d royal pieces, want 1", c, n)
+		}
+		if s.Men[c] > r.MaxMen && !compiling {
+			return fmt.Errorf("%v has %d men, want at most %d", c, s.Men[c], r.MaxMen)
+		}
+	}
+	return nil
+}
+
+// parseRights reads the third field: letters of rights, or in a shuffled game the
+// letters of rooks' files (Shredder-FEN), or X-FEN's K and Q for the outermost rook.
+func (s *State) parseRights(text string) error {
+	r := s.Rules
+	if text == "-" {
+		return nil
+	}
+	var rooks [2][2]Square
+	for c := range rooks {
+		rooks[c] = [2]Square{NoSquare, NoSquare}
+	}
+	for _, letter := range []byte(text) {
+		upper := letter &^ 0x20
+		if upper < 'A' || upper > 'Z' {
+			return fmt.Errorf("castling field %q", text)
+		}
+		c := Color(letter >> 5 & 1)
+		if r.Variant.Shuffle {
+			side, rook, ok := s.findRook(c, upper)
+			if !ok {
+				return fmt.Errorf("castling field %q", text)
+			}
+			if rook != NoSquare {
+				rooks[c][side] = rook
+			}
+			continue
+		}
+		for i, right := range s.Castling.Rights {
+			if right.Color == c && (right.Letter&^0x20 == upper || right.Leap) && s.standing(right) {
+				s.Rights |= 1 << i
+			}
+		}
+	}
+	if !r.Variant.Shuffle {
+		return nil
+	}
+	s.Castling = r.shuffled(s.Kings, rooks)
+	for _, m := range s.Castling.Castles {
+		for side := range 2 {
+			if rooks[m.Color][side] == m.RookFrom && m.KingFrom == s.Kings[m.Color] {
+				s.Rights |= m.Right
+			}
+		}
+	}
+	return nil
+}
+
+// standing reports whether the pieces of a declared right are in place.
+func (s *State) standing(right Right) bool {
+	if right.Leap {
+		return s.Kings[right.Color] == right.Square
+	}
+	for i, m := range s.Castling.Castles {
+		if m.RookFrom == right.Square && m.Color == right.Color {
+			rook := s.Board[right.Square]
+			return s.Kings[m.Color] == m.KingFrom && rook != NoPiece && rook == s.castlingRook(i)
+		}
+	}
+	return false
+}
+
+// castlingRook returns the piece that castles with the king in a castling move: the
+// one that stands on its rook square at the start.
+func (s *State) castlingRook(i int) Piece {
+	m := &s.Rules.Castling.Castles[i]
+	return s.Rules.startBoard[m.RookFrom]
+}
+
+// findRook resolves one letter of a shuffled game's castling field: the side (0 for
+// the king's, 1 for the queen's) and the rook's square, NoSquare if none is there.
+func (s *State) findRook(c Color, upper byte) (side int, rook Square, ok bool) {
+	r := s.Rules
+	king := s.Kings[c]
+	file, rank := r.Geometry.FileRank(king)
+	if r.RelativeRank(c, king) != 1 {
+		return 0, NoSquare, true
+	}
+	piece := r.startBoard[r.Castling.Castles[0].RookFrom]
+	if c == Black {
+		piece++
+	}
+	step, first := -1, r.Variant.Files-1
+	switch {
+	case upper == 'K':
+	case upper == 'Q':
+		side, step, first = 1, 1, 0
+	case int(upper-'A') < r.Variant.Files:
+		f := int(upper - 'A')
+		if f < file {
+			side = 1
+		}
+		if sq := r.At(f, rank); s.Board[sq] == piece {
+			return side, sq, true
+		}
+		return side, NoSquare, true
+	default:
+		return 0, NoSquare, false
+	}
+	for f := first; f != file; f += step {
+		if sq := r.At(f, rank); s.Board[sq] == piece {
+			return side, sq, true
+		}
+	}
+	return side, NoSquare, true
+}
+
+// parsePassed reads the fourth field: one or more squares, joined or separated by
+// commas. Squares that no pawn can have passed are dropped.
+func (s *State) parsePassed(text string) error {
+	if text == "-" {
+		return nil
+	}
+	var squares []Square
+	for rest := text; rest != ""; {
+		rest = strings.TrimPrefix(rest, ",")
+		n := 1
+		for n < len(rest) && rest[n] >= '0' && rest[n] <= '9' {
+			n++
+		}
+		sq := s.Rules.Parse(rest[:min(n, len(rest))])
+		if sq == NoSquare {
+			return fmt.Errorf("en passant field %q", text)
+		}
+		squares = append(squares, sq)
+		rest = rest[n:]
+	}
+	s.setPassedFromText(squares)
+	return nil
+}
+
+// setPassedFromText finds the pawn that passed the named squares and records those
+// on which it can be taken.
+func (s *State) setPassedFromText(named []Square) {
+	r := s.Rules
+	if r.Pawn < 0 || len(named) == 0 {
+		return
+	}
+	pawn := MakePiece(r.Pawn, s.Side.Other())
+	for _, from := range r.Squares {
+		for _, path := range r.Moves[pawn].Advances[from] {
+			for i, to := range path {
+				if i > 0 && s.Board[to] == pawn && s.emptyPath(from, path[:i]) && contains(path[:i], named) {
+					var passed []Square
+					for _, sq := range path[:i] {
+						if contains(named, []Square{sq}) {
+							passed = append(passed, sq)
+						}
+					}
+					s.setPassed(passed, to)
+					return
+				}
+				if s.Board[to] != NoPiece {
+					break
+				}
+			}
+		}
+	}
+}
+
+// emptyPath reports whether a pawn's origin and path are empty.
+func (s *State) emptyPath(from Square, path []Square) bool {
+	if s.Board[from] != NoPiece {
+		return false
+	}
+	for _, sq := range path {
+		if s.Board[sq] != NoPiece {
+			return false
+		}
+	}
+	return true
+}
+
+// contains reports whether all the wanted squares are in a list.
+func contains(list, wanted []Square) bool {
+	for _, w := range wanted {
+		found := false
+		for _, sq := range list {
+			found = found || sq == w
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// FEN writes the position. The fourth field names the squares on which a legal
+// capture en passant exists, lowest first.
+func (s *State) FEN() string {
+	r := s.Rules
+	var b strings.Builder
+	for rank := r.Variant.Ranks - 1; rank >= 0; rank-- {
+		empty := 0
+		flush := func() {
+			if empty > 0 {
+				b.WriteString(strconv.Itoa(empty))
+				empty = 0
+			}
+		}
+		for file := range r.Variant.Files {
+			if p := s.Board[r.At(file, rank)]; p != NoPiece {
+				flush()
+				b.WriteByte(r.letterOf[p])
+			} else {
+				empty++
+			}
+		}
+		flush()
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	fmt.Fprintf(&b, " %c %s %s %d %d", "wb"[s.Side], s.rightsText(), s.passedText(), s.Quiet, s.Ply/2+1)
+	return b.String()
+}
+
+// rightsText writes the third field; rooks' files where the position is shuffled.
+func (s *State) rightsText() string {
+	text := ""
+	for i, right := range s.Castling.Rights {
+		switch {
+		case s.Rights>>i&1 == 0:
+		case s.Castling.Shuffled:
+			file, _ := s.Rules.Geometry.FileRank(right.Square)
+			text += string(rune(byte('A'+file) | byte(right.Color)<<5))
+		default:
+			text += string(rune(right.Letter))
+		}
+	}
+	if text == "" {
+		return "-"
+	}
+	return text
+}
+
+// passedText writes the fourth field.
+func (s *State) passedText() string {
+	low, high := s.Passed[0], s.Passed[1]
+	switch {
+	case low == NoSquare:
+		return "-"
+	case high == NoSquare:
+		return s.Rules.Names[low]
+	}
+	return s.Rules.Names[min(low, high)] + s.Rules.Names[max(low, high)]
+}

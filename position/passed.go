@@ -1,0 +1,96 @@
+package position
+
+// Hot file, but off the usual path: en passant.
+
+// setPassed records the squares that a pawn, now on victim, passed on its path, as
+// far as a pawn of the side to move can legally capture there; it returns their
+// key. Only a capture that is possible makes two positions differ.
+func (s *State) setPassed(path []Square, victim Square) uint64 {
+	var key uint64
+	n := 0
+	for _, sq := range path {
+		if sq == victim {
+			break
+		}
+		if s.canPass(sq, victim) {
+			s.Passed[n] = sq
+			n++
+			key ^= s.Rules.passed[sq]
+		}
+	}
+	if n > 0 {
+		s.Victim = victim
+	}
+	return key
+}
+
+// dropPassed ends the right to capture en passant and returns its key.
+func (s *State) dropPassed() uint64 {
+	var key uint64
+	for i, sq := range s.Passed {
+		if sq != NoSquare {
+			key ^= s.Rules.passed[sq]
+			s.Passed[i] = NoSquare
+		}
+	}
+	s.Victim = NoSquare
+	return key
+}
+
+// canPass reports whether some pawn of the side to move can capture en passant on a
+// square without leaving its royal piece attacked.
+func (s *State) canPass(sq, victim Square) bool {
+	us := s.Side
+	pawn := MakePiece(s.Rules.Pawn, us)
+	taken := s.Board[victim]
+	// The pawns that attack a square stand where an enemy pawn on it would attack.
+	for _, from := range s.Rules.Moves[taken].Captures[sq] {
+		if s.Board[from] != pawn {
+			continue
+		}
+		s.Board[from], s.Board[victim], s.Board[sq] = NoPiece, NoPiece, pawn
+		legal := s.Kings[us] == NoSquare || !s.Attacked(s.Kings[us], us.Other())
+		s.Board[from], s.Board[victim], s.Board[sq] = pawn, taken, NoPiece
+		if legal {
+			return true
+		}
+	}
+	return false
+}
+
+// Attacked reports whether a colour attacks a square, walking the paths of every
+// piece. It serves rare questions and tests; a movegen.Board knows it faster.
+func (s *State) Attacked(target Square, by Color) bool {
+	for _, from := range s.Rules.Squares {
+		if p := s.Board[from]; p != NoPiece && p.Color() == by && s.reaches(p, from, target) {
+			return true
+		}
+	}
+	return false
+}
+
+// reaches reports whether a piece on from attacks target as the board stands.
+func (s *State) reaches(p Piece, from, target Square) bool {
+	m := &s.Rules.Moves[p]
+	for _, sq := range m.Leaps[from] {
+		if sq == target {
+			return true
+		}
+	}
+	for _, sq := range m.Captures[from] {
+		if sq == target {
+			return true
+		}
+	}
+	for _, path := range m.Rides[from] {
+		for _, sq := range path {
+			if sq == target {
+				return true
+			}
+			if s.Board[sq] != NoPiece {
+				break
+			}
+		}
+	}
+	return false
+}

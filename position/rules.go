@@ -1,0 +1,128 @@
+package position
+
+// Cold file: what Compile makes. The loops read these tables and never ask which game it is.
+
+// Rules are a compiled Variant: immutable, shared by every State of the game.
+type Rules struct {
+	Variant  *Variant
+	Geometry Geometry
+	Squares  []Square // all squares of the board, a1 first, rank by rank
+	Names    [MaxSquares]string
+
+	Types int // piece types
+	Royal int // type of the royal piece, or -1
+	Pawn  int // type of the pawn, or -1
+
+	// Moves holds what each piece can do, indexed by Piece.
+	Moves [MaxPieces]Moves
+
+	// Promotions lists the types a pawn of a colour becomes on arriving at a
+	// square; empty where it stays a pawn.
+	Promotions [2][MaxSquares][]int
+
+	// Castling is the table of the start position's rights; a State of a shuffled
+	// game may carry another.
+	Castling *Castling
+
+	// MaxMen is how many men besides the royal piece a side may have: as many as
+	// at the start, which keeps the legal moves below movegen.MaxMoves.
+	MaxMen int
+
+	// QuietPlies draws the game when State.Quiet reaches it.
+	QuietPlies int
+
+	Start string
+
+	// Fingerprint tells these rules from any others: files of tuning data, nets
+	// and books carry it and are refused when it differs.
+	Fingerprint uint64
+
+	startBoard [MaxSquares]Piece
+
+	keys     [MaxPieces][MaxSquares]uint64
+	passed   [MaxSquares]uint64 // en passant squares, each by itself
+	sideKey  uint64
+	pieceOf  [256]Piece // by FEN letter
+	letterOf [MaxPieces]byte
+	minors   [2][2]Piece // knight and bishop by colour, for DeadMinor
+}
+
+// Moves are the moves of one piece (a type of a colour) by square: lists of
+// squares, each path in the order it is walked.
+type Moves struct {
+	Leaps    [][]Square   // moves or captures, whatever stands between
+	Rides    [][][]Square // directed paths: stop anywhere, capture the first man met
+	Captures [][]Square   // captures only, as leaps
+	Advances [][][]Square // moves only, along a path that must be empty
+	Firsts   [][]Square   // moves only, leaping, while the piece's first-move right lasts
+}
+
+// Right is a castling or first-move right: one letter of the FEN's third field.
+type Right struct {
+	Color  Color
+	Square Square // of the rook, or of the royal piece that still has its first leap
+	Letter byte   // in the FEN, cased by colour
+	Leap   bool   // a first-move right rather than castling
+}
+
+// CastleMove is one castling: a king's destination with a rook.
+type CastleMove struct {
+	Color                              Color
+	Right                              uint8 // bit of the right in State.Rights
+	KingFrom, KingTo, RookFrom, RookTo Square
+	Empty                              []Square // must be empty, but for this king and rook
+	Safe                               []Square // crossed or entered by the king: must not be attacked
+}
+
+// Castling is a set of rights and the castling moves they allow.
+type Castling struct {
+	Rights  []Right // bit i of State.Rights stands for Rights[i]; at most 8
+	Castles []CastleMove
+	Lost    [MaxSquares]uint8 // rights that end when a move touches the square
+
+	// Shuffled says that kings or rooks may stand elsewhere than in the declared
+	// start position: castling is written king takes rook, and the king's
+	// destination is tested again with both pieces in place.
+	Shuffled bool
+
+	keys [256]uint64 // by State.Rights
+}
+
+// Letter returns the FEN letter of a piece, cased by colour.
+func (r *Rules) Letter(p Piece) byte { return r.letterOf[p] }
+
+// PieceOf returns the piece of a FEN letter, or NoPiece.
+func (r *Rules) PieceOf(letter byte) Piece { return r.pieceOf[letter] }
+
+// At returns the square at a file and rank counted from 0, or NoSquare off the board.
+func (r *Rules) At(file, rank int) Square {
+	if file < 0 || rank < 0 || file >= r.Variant.Files || rank >= r.Variant.Ranks {
+		return NoSquare
+	}
+	return r.Geometry.At(file, rank)
+}
+
+// Parse returns the square of coordinates such as "l12", or NoSquare. Ranks have
+// no leading zero.
+func (r *Rules) Parse(text string) Square {
+	if len(text) < 2 || len(text) > 3 || text[1] == '0' {
+		return NoSquare
+	}
+	rank := 0
+	for i := 1; i < len(text); i++ {
+		if text[i] < '0' || text[i] > '9' {
+			return NoSquare
+		}
+		rank = rank*10 + int(text[i]-'0')
+	}
+	return r.At(int(text[0])-'a', rank-1)
+}
+
+// RelativeRank counts ranks from 1, from a colour's own side.
+func (r *Rules) RelativeRank(c Color, sq Square) int {
+	_, rank := r.Geometry.FileRank(sq)
+	if c == Black {
+		rank = r.Variant.Ranks - 1 - rank
+	}
+	return rank + 1
+}

@@ -1,0 +1,83 @@
+package position
+
+// Cold file: moves as text, and drawings of the board.
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Text returns a move in UCI form: squares and a lower-case promotion letter. A
+// castling is the king's move, but king takes rook in a shuffled position, where
+// kingTakesRook asks for it, and where the king's move would also be a plain step.
+func (s *State) Text(m Move, kingTakesRook bool) string {
+	if m == NoMove {
+		return "0000"
+	}
+	r := s.Rules
+	from, to := r.Names[m.From()], r.Names[m.To()]
+	switch m.Kind() {
+	case Promote:
+		return from + to + string(rune(r.letterOf[MakePiece(m.Index(), Black)]))
+	case Castle:
+		c := &s.Castling.Castles[m.Index()]
+		if kingTakesRook || s.Castling.Shuffled || s.isStep(m.Piece(), c.KingFrom, c.KingTo) {
+			return from + r.Names[c.RookFrom]
+		}
+	}
+	return from + to
+}
+
+// isStep reports whether a piece leaps from one square to another in its own right.
+func (s *State) isStep(p Piece, from, to Square) bool {
+	for _, sq := range s.Rules.Moves[p].Leaps[from] {
+		if sq == to {
+			return true
+		}
+	}
+	return false
+}
+
+// Match finds the move that a text names among the legal moves, or NoMove. It reads
+// every form that Text writes, castling in either form, and promotion letters in
+// either case or by a piece's alias. A promotion without its letter is no move.
+func (s *State) Match(text string, legal []Move) Move {
+	var king Move
+	for _, m := range legal {
+		if s.Text(m, false) == text || s.Text(m, true) == text {
+			return m
+		}
+		if m.Kind() == Castle && s.Rules.Names[m.From()]+s.Rules.Names[m.To()] == text {
+			king = m
+		}
+		if n := len(text) - 1; m.Kind() == Promote && n > 3 && s.Rules.pieceOf[text[n]&^0x20] == MakePiece(m.Index(), White) &&
+			text[:n] == s.Rules.Names[m.From()]+s.Rules.Names[m.To()] {
+			return m
+		}
+	}
+	return king
+}
+
+// Draw returns the board as text, White below, one line a rank, ended by newlines.
+func (s *State) Draw() string {
+	r := s.Rules
+	var b strings.Builder
+	line := "    +" + strings.Repeat("---+", r.Variant.Files) + "\n"
+	b.WriteString(line)
+	for rank := r.Variant.Ranks - 1; rank >= 0; rank-- {
+		fmt.Fprintf(&b, " %2d |", rank+1)
+		for file := range r.Variant.Files {
+			letter := byte(' ')
+			if p := s.Board[r.At(file, rank)]; p != NoPiece {
+				letter = r.letterOf[p]
+			}
+			fmt.Fprintf(&b, " %c |", letter)
+		}
+		b.WriteString("\n" + line)
+	}
+	b.WriteString("     ")
+	for file := range r.Variant.Files {
+		fmt.Fprintf(&b, " %c  ", 'a'+file)
+	}
+	return strings.TrimRight(b.String(), " ") + "\n"
+}

@@ -1,0 +1,112 @@
+package position
+
+// Cold file: the declaration of a game.
+
+// Variant declares a game: plain data that a person can read and a file could
+// hold. [Compile] checks it and turns it into Rules. Coordinates and ranks are
+// White's; Black is the mirror image.
+type Variant struct {
+	Name    string   // UCI_Variant value
+	Aliases []string // other names accepted on input
+	Title   string   // for people, with the game's origin
+
+	Files, Ranks int
+	Start        string // FEN of the start position
+	Pieces       []PieceDef
+	Royal        byte // letter of the royal piece, 0 for none
+	Pawn         byte // letter of the piece that promotes and takes en passant, 0 for none
+
+	// Steps is how many squares a pawn may advance from a rank (counted from 1,
+	// its own side first); one where it is not named. Every square passed over
+	// by a longer advance can be taken en passant, at once, by a pawn.
+	Steps map[int]int
+
+	Promote []Promotion
+	Castle  []CastleDef
+
+	// Shuffle says that kings and rooks may start anywhere on their back rank and
+	// castle as in Chess960.
+	Shuffle bool
+
+	Stalemate Ending // what befalls the side that cannot move and is not in check
+	Baring    Baring
+	Dead      Dead
+
+	// QuietPlies is the number of plies without capture or pawn move that draws;
+	// 0 means the hundred of the fifty-move rule.
+	QuietPlies int
+}
+
+// PieceDef declares a piece type.
+type PieceDef struct {
+	Letter byte   // upper case
+	Betza  string // move description, see betza.go for the subset
+	Name   string // in English, as in the sources
+	Alias  byte   // another letter accepted on input, 0 for none
+
+	// Value is the middlegame and endgame worth in centipawns where a figure is
+	// known; zero leaves it to the evaluation, which derives it from mobility.
+	Value [2]int
+}
+
+// Promotion lists the types a pawn must become on some squares.
+type Promotion struct {
+	Zone string // squares separated by blanks; "*10" is a whole rank
+	To   string // letters
+}
+
+// CastleDef declares a castling move with one rook: King is
+// "f1-g1,h1,i1,j1", the king's square and the squares it may go to; the rook
+// lands on the other side of the king, beside it.
+type CastleDef struct {
+	King, Rook string
+	Right      byte // letter of the right in the FEN, upper case
+}
+
+// Ending is the result for the side to move.
+type Ending uint8
+
+// Results for a side that cannot move.
+const (
+	Draw Ending = iota
+	Loss
+)
+
+// Baring says what happens when a side has only its royal piece left.
+type Baring uint8
+
+// The baring rules.
+const (
+	NoBaring     Baring = iota
+	BaringWins          // the bare side has lost at once (courier)
+	BaringRebare        // as BaringWins, but it may bare the opponent in its next move, a draw (grande acedrex)
+)
+
+// Dead names the positions that neither side can win.
+type Dead uint8
+
+// The sets of dead positions.
+const (
+	DeadNone  Dead = iota
+	DeadKings      // two royal pieces and nothing else
+	DeadMinor      // the FIDE set: king against king and a minor, or bishops of one square colour only
+)
+
+// Variants lists every game, orthodox chess first. To add a game: one data file,
+// one line here, one perft file.
+var Variants = []*Variant{&Chess, &Courier, &Wildebeest, &GrandeAcedrex}
+
+// Find returns the variant of a name or alias, or nil.
+func Find(name string) *Variant {
+	for _, v := range Variants {
+		if v.Name == name {
+			return v
+		}
+		for _, a := range v.Aliases {
+			if a == name {
+				return v
+			}
+		}
+	}
+	return nil
+}
