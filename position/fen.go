@@ -11,9 +11,9 @@ import (
 // New returns the position of a FEN under these rules. Missing fields read as
 // "- - 0 1"; a field that starts with a digit directly after the side to move
 // begins the counters. Castling rights without their king or rook, and en passant
-// squares where no capture is possible, are dropped. A position that cannot arise
-// (royal pieces missing or in excess, the side that has just moved in check, pawns
-// on a last rank, too many men) is an error.
+// squares where no capture is possible, are dropped. Royal pieces missing or in
+// excess and too many men are errors; what cannot arise but can be played on is left
+// to [State.Complaint].
 func (r *Rules) New(fen string) (*State, error) {
 	return r.parse(fen, false)
 }
@@ -46,6 +46,9 @@ func (r *Rules) parse(fen string, compiling bool) (*State, error) {
 	}
 	s := &State{Rules: r, Castling: r.Castling, Kings: [2]Square{NoSquare, NoSquare},
 		Passed: [2]Square{NoSquare, NoSquare}, Victim: NoSquare}
+	if r.Royal >= 0 {
+		s.royal = [2]Piece{MakePiece(r.Royal, White), MakePiece(r.Royal, Black)}
+	}
 	var err error
 	if s.Board, err = r.parseBoard(fields[0]); err != nil {
 		return fail("%v", err)
@@ -62,10 +65,6 @@ func (r *Rules) parse(fen string, compiling bool) (*State, error) {
 	}
 	if err := s.parseRights(fields[2]); err != nil {
 		return fail("%v", err)
-	}
-	them := s.Side.Other()
-	if king := s.Kings[them]; king != NoSquare && s.Attacked(king, s.Side) {
-		return fail("%v is in check and not to move", them)
 	}
 	if err := s.parsePassed(fields[3]); err != nil {
 		return fail("%v", err)
@@ -146,9 +145,6 @@ func (s *State) count(compiling bool) error {
 			continue
 		}
 		s.Men[p.Color()]++
-		if rank := r.RelativeRank(White, sq); p.Type() == r.Pawn && (rank == 1 || rank == r.Variant.Ranks) {
-			return fmt.Errorf("pawn on %s", r.Names[sq])
-		}
 	}
 	for _, c := range []Color{White, Black} {
 		if n := s.Counts[MakePiece(max(r.Royal, 0), c)]; r.Royal >= 0 && n != 1 {
@@ -159,6 +155,24 @@ func (s *State) count(compiling bool) error {
 		}
 	}
 	return nil
+}
+
+// Complaint says what in a position cannot arise in a game, although it can be
+// played on: the side that has just moved in check (its royal piece is never
+// captured), or a pawn on a last rank. It is empty for a sound position.
+func (s *State) Complaint() string {
+	r := s.Rules
+	them := s.Side.Other()
+	if king := s.Kings[them]; king != NoSquare && s.Attacked(king, s.Side) {
+		return fmt.Sprintf("%v is in check and not to move", them)
+	}
+	for _, sq := range r.Squares {
+		rank := r.RelativeRank(White, sq)
+		if p := s.Board[sq]; p != NoPiece && p.Type() == r.Pawn && (rank == 1 || rank == r.Variant.Ranks) {
+			return "pawn on " + r.Names[sq]
+		}
+	}
+	return ""
 }
 
 // parseRights reads the third field: letters of rights, or in a shuffled game the

@@ -3,10 +3,9 @@ package position
 // Hot file, but off the usual path: en passant.
 
 // setPassed records the squares that a pawn, now on victim, passed on its path, as
-// far as a pawn of the side to move can legally capture there; it returns their
-// key. Only a capture that is possible makes two positions differ.
-func (s *State) setPassed(path []Square, victim Square) uint64 {
-	var key uint64
+// far as a pawn of the side to move can legally capture there. Only a capture that
+// is possible makes two positions differ.
+func (s *State) setPassed(path []Square, victim Square) {
 	n := 0
 	for _, sq := range path {
 		if sq == victim {
@@ -15,26 +14,21 @@ func (s *State) setPassed(path []Square, victim Square) uint64 {
 		if s.canPass(sq, victim) {
 			s.Passed[n] = sq
 			n++
-			key ^= s.Rules.passed[sq]
 		}
 	}
 	if n > 0 {
 		s.Victim = victim
 	}
-	return key
 }
 
-// dropPassed ends the right to capture en passant and returns its key.
-func (s *State) dropPassed() uint64 {
-	var key uint64
-	for i, sq := range s.Passed {
-		if sq != NoSquare {
-			key ^= s.Rules.passed[sq]
-			s.Passed[i] = NoSquare
-		}
-	}
-	s.Victim = NoSquare
-	return key
+// dropPassed ends the right to capture en passant.
+func (s *State) dropPassed() {
+	s.Passed[0], s.Passed[1], s.Victim = NoSquare, NoSquare, NoSquare
+}
+
+// passedKey returns the key of some en passant squares.
+func (r *Rules) passedKey(squares [2]Square) uint64 {
+	return r.passed[squares[0]] ^ r.passed[squares[1]]
 }
 
 // canPass reports whether some pawn of the side to move can capture en passant on a

@@ -40,7 +40,7 @@ type Rules struct {
 	startBoard [MaxSquares]Piece
 
 	keys     [MaxPieces][MaxSquares]uint64
-	passed   [MaxSquares]uint64 // en passant squares, each by itself
+	passed   [256]uint64 // en passant squares, each by itself; 0 for NoSquare
 	sideKey  uint64
 	pieceOf  [256]Piece // by FEN letter
 	letterOf [MaxPieces]byte

@@ -22,7 +22,8 @@ type State struct {
 	Quiet int // plies since the last capture or pawn move
 	Ply   int // plies since move 1 of White
 
-	since int // plies that repetition may look back: since the last capture, pawn or null move
+	royal [2]Piece // by colour, NoPiece in a game without
+	since int      // plies that repetition may look back: since the last capture, pawn or null move
 	undo  []Undo
 }
 
@@ -48,112 +49,155 @@ type Delta struct {
 	Squares [4]Square
 }
 
+// set writes entry i and makes it the last. Bytes are written one by one, as they are
+// read: a struct literal would be copied whole and stall behind its own stores.
+func (d *Delta) set(i uint8, p Piece, sq Square) {
+	d.N = i + 1
+	d.Pieces[i&3], d.Squares[i&3] = p, sq
+}
+
+// push saves what a move may destroy.
+func (s *State) push(m Move) *Undo {
+	n := len(s.undo)
+	if n == cap(s.undo) {
+		s.Reserve(64)
+	}
+	s.undo = s.undo[:n+1]
+	u := &s.undo[n]
+	u.Key, u.Move = s.Key, m
+	u.rights, u.passed, u.victim = s.Rights, s.Passed, s.Victim
+	u.quiet, u.since = int32(s.Quiet), int32(s.since)
+	return u
+}
+
 // Do plays a legal move and returns what it changed; the Delta is valid until the
 // next Do. It does not allocate while the undo stack has room, see Reserve.
 func (s *State) Do(m Move) *Delta {
 	r := s.Rules
-	piece, from, to := m.Piece(), m.From(), m.To()
-	us := s.Side
-	s.undo = append(s.undo, Undo{
-		Key: s.Key, Move: m,
-		rights: s.Rights, passed: s.Passed, victim: s.Victim, quiet: int32(s.Quiet), since: int32(s.since),
-	})
-	u := &s.undo[len(s.undo)-1]
+	u := s.push(m)
 	d := &u.Delta
+	s.Play(m, d)
 	key := s.Key ^ r.sideKey
-	if s.Victim != NoSquare {
-		key ^= s.dropPassed()
+	for i := uint8(0); i < d.N; i++ {
+		key ^= r.keys[d.Pieces[i&3]][d.Squares[i&3]]
 	}
-	s.Quiet++
-	s.since++
-
-	s.Board[from] = NoPiece
-	if m.Kind() == Castle {
-		c := &s.Castling.Castles[m.Index()]
-		rook := s.Board[c.RookFrom]
-		s.Board[c.RookFrom] = NoPiece
-		s.Board[to] = piece
-		s.Board[c.RookTo] = rook
-		key ^= r.keys[piece][from] ^ r.keys[piece][to] ^ r.keys[rook][c.RookFrom] ^ r.keys[rook][c.RookTo]
-		*d = Delta{4, [4]Piece{piece, piece, rook, rook}, [4]Square{from, to, c.RookFrom, c.RookTo}}
-		s.Kings[us] = to
-	} else {
-		placed, target := piece, to
-		switch m.Kind() {
-		case Promote:
-			placed = MakePiece(m.Index(), us)
-			s.Counts[piece]--
-			s.Counts[placed]++
-		case EnPassant:
-			target = u.victim
-		}
-		key ^= r.keys[piece][from] ^ r.keys[placed][to]
-		*d = Delta{2, [4]Piece{piece, placed}, [4]Square{from, to}}
-		if captured := s.Board[target]; captured != NoPiece {
-			key ^= r.keys[captured][target]
-			d.N, d.Pieces[2], d.Squares[2] = 3, captured, target
-			s.Board[target] = NoPiece
-			s.Counts[captured]--
-			s.Men[us^1]--
-			s.Quiet, s.since = 0, 0
-		}
-		s.Board[to] = placed
-		switch piece.Type() {
-		case r.Royal:
-			s.Kings[us] = to
-		case r.Pawn:
-			s.Quiet, s.since = 0, 0
-		}
+	if s.Rights != u.rights {
+		key ^= s.Castling.keys[s.Rights] ^ s.Castling.keys[u.rights]
 	}
-	if lost := s.Rights & (s.Castling.Lost[from] | s.Castling.Lost[to]); lost != 0 {
-		key ^= s.Castling.keys[s.Rights] ^ s.Castling.keys[s.Rights&^lost]
-		s.Rights &^= lost
-	}
-	s.Side = us ^ 1
-	s.Ply++
-	if m.Kind() == Stride {
-		key ^= s.setPassed(r.Moves[piece].Advances[from][0], to)
+	if s.Victim != NoSquare || u.victim != NoSquare {
+		key ^= r.passedKey(u.passed) ^ r.passedKey(s.Passed)
 	}
 	s.Key = key
+	s.Quiet++
+	s.since++
+	if d.N == 3 || m.Piece().Type() == r.Pawn {
+		s.Quiet, s.since = 0, 0
+	}
+	s.Ply++
 	return d
 }
 
 // Undo takes back the last Do and returns the Delta to reverse.
 func (s *State) Undo() *Delta {
 	u := &s.undo[len(s.undo)-1]
+	s.TakeBack(u.Move, &u.Delta)
 	s.restore(u)
-	m, d := u.Move, &u.Delta
-	us := s.Side
+	return &u.Delta
+}
+
+// Play is the part of Do that legal moves depend on: the board, the side to move,
+// rights and en passant, but not the key, the clocks and the history. A count of
+// moves may use it alone. It writes the Delta.
+func (s *State) Play(m Move, d *Delta) {
 	piece, from, to := m.Piece(), m.From(), m.To()
-	s.Board[to] = NoPiece
-	if d.N == 4 {
+	us := s.Side
+	s.Board[from] = NoPiece
+	d.set(0, piece, from)
+	target, placed := to, piece
+	switch m.Kind() {
+	case Castle:
+		s.castle(m, d)
+	case Promote:
+		placed = MakePiece(m.Index(), us)
+		s.Counts[piece]--
+		s.Counts[placed]++
+		s.capture(to, d)
+	case EnPassant:
+		target = s.Victim
+		fallthrough
+	default:
+		s.capture(target, d)
+	}
+	d.Pieces[1], d.Squares[1] = placed, to
+	s.Board[to] = placed
+	if piece == s.royal[us&1] {
+		s.Kings[us&1] = to
+	}
+	if s.Rights != 0 {
+		s.Rights &^= s.Castling.Lost[from] | s.Castling.Lost[to]
+	}
+	if s.Victim != NoSquare {
+		s.dropPassed()
+	}
+	s.Side = us ^ 1
+	if m.Kind() == Stride {
+		s.setPassed(s.Rules.Moves[piece].Advances[from][0], to)
+	}
+}
+
+// capture takes what stands on a square off the board and completes the Delta.
+func (s *State) capture(target Square, d *Delta) {
+	d.N = 2
+	if captured := s.Board[target]; captured != NoPiece {
+		d.set(2, captured, target)
+		s.Board[target] = NoPiece
+		s.Counts[captured]--
+		s.Men[captured.Color()]--
+	}
+}
+
+// castle moves the rook of a castling. The king may be about to land on its origin.
+func (s *State) castle(m Move, d *Delta) {
+	c := &s.Castling.Castles[m.Index()]
+	rook := s.Board[c.RookFrom]
+	s.Board[c.RookFrom] = NoPiece
+	s.Board[c.RookTo] = rook
+	d.set(2, rook, c.RookFrom)
+	d.set(3, rook, c.RookTo)
+}
+
+// TakeBack reverses the board and the side to move after Play. What else Play
+// changed (Rights, Passed, Victim) the caller has kept and restores.
+func (s *State) TakeBack(m Move, d *Delta) {
+	us := s.Side ^ 1
+	s.Side = us
+	piece, from := m.Piece(), m.From()
+	s.Board[m.To()] = NoPiece
+	switch d.N {
+	case 4:
 		s.Board[d.Squares[3]] = NoPiece
 		s.Board[d.Squares[2]] = d.Pieces[2]
-	} else {
-		if m.Kind() == Promote {
-			s.Counts[d.Pieces[1]]--
-			s.Counts[piece]++
-		}
-		if d.N == 3 {
-			s.Board[d.Squares[2]] = d.Pieces[2]
-			s.Counts[d.Pieces[2]]++
-			s.Men[us^1]++
-		}
+	case 3:
+		s.Board[d.Squares[2]] = d.Pieces[2]
+		s.Counts[d.Pieces[2]]++
+		s.Men[us^1&1]++
+	}
+	if m.Kind() == Promote {
+		s.Counts[d.Pieces[1]]--
+		s.Counts[piece]++
 	}
 	s.Board[from] = piece
-	if piece.Type() == s.Rules.Royal {
-		s.Kings[us] = from
+	if piece == s.royal[us&1] {
+		s.Kings[us&1] = from
 	}
-	return d
 }
 
 // DoNull passes the move; the side to move must not be in check.
 func (s *State) DoNull() {
-	s.undo = append(s.undo, Undo{
-		Key: s.Key, rights: s.Rights, passed: s.Passed, victim: s.Victim, quiet: int32(s.Quiet), since: int32(s.since),
-	})
+	s.push(NoMove).Delta.N = 0
 	if s.Victim != NoSquare {
-		s.Key ^= s.dropPassed()
+		s.Key ^= s.Rules.passedKey(s.Passed)
+		s.dropPassed()
 	}
 	s.Key ^= s.Rules.sideKey
 	s.Side ^= 1
@@ -163,14 +207,16 @@ func (s *State) DoNull() {
 }
 
 // UndoNull takes back DoNull.
-func (s *State) UndoNull() { s.restore(&s.undo[len(s.undo)-1]) }
+func (s *State) UndoNull() {
+	s.Side ^= 1
+	s.restore(&s.undo[len(s.undo)-1])
+}
 
-// restore pops an Undo but for the board.
+// restore pops an Undo but for the board and the side to move.
 func (s *State) restore(u *Undo) {
 	s.undo = s.undo[:len(s.undo)-1]
 	s.Key, s.Rights, s.Passed, s.Victim = u.Key, u.rights, u.passed, u.victim
 	s.Quiet, s.since = int(u.quiet), int(u.since)
-	s.Side ^= 1
 	s.Ply--
 }
 

@@ -9,7 +9,8 @@ import (
 
 // Text returns a move in UCI form: squares and a lower-case promotion letter. A
 // castling is the king's move, but king takes rook in a shuffled position, where
-// kingTakesRook asks for it, and where the king's move would also be a plain step.
+// kingTakesRook asks for it in a game that can be shuffled, and where the king's move
+// would also be a plain step.
 func (s *State) Text(m Move, kingTakesRook bool) string {
 	if m == NoMove {
 		return "0000"
@@ -21,7 +22,7 @@ func (s *State) Text(m Move, kingTakesRook bool) string {
 		return from + to + string(rune(r.letterOf[MakePiece(m.Index(), Black)]))
 	case Castle:
 		c := &s.Castling.Castles[m.Index()]
-		if kingTakesRook || s.Castling.Shuffled || s.isStep(m.Piece(), c.KingFrom, c.KingTo) {
+		if kingTakesRook && r.Variant.Shuffle || s.Castling.Shuffled || s.isStep(m.Piece(), c.KingFrom, c.KingTo) {
 			return from + r.Names[c.RookFrom]
 		}
 	}

@@ -78,13 +78,19 @@ func base(p position.Piece, from position.Square) position.Move {
 
 // generate writes or counts the legal moves and returns the new length.
 func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
+	var m M
+	if len(m) == 0 {
+		noisy, quiet = true, true // known to the compiler
+	}
 	b.analyze()
 	t, s := b.t, b.s
 	us := s.Side & 1
 	occupied := b.colors[0].or(b.colors[1])
+	// No royal piece is a target, even where the position lets it stand attacked.
+	enemy := b.colors[us^1].andNot(b.pieces[t.king[us^1]])
 	var want bitboard
 	if noisy {
-		want = b.colors[us^1]
+		want = enemy
 	}
 	if quiet {
 		want = want.or(t.board.andNot(occupied))
@@ -97,13 +103,11 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 		return n
 	}
 	targets := want.and(b.evade)
-	for typ := 0; typ < t.types; typ++ {
-		if typ == t.royal || typ == t.pawn {
-			continue
-		}
-		p := position.MakePiece(typ, us)
+	for i := range t.order {
+		o := &t.order[i]
+		p := o.piece + position.Piece(us)
 		set := b.pieces[p].andNot(b.pinned)
-		switch s := &t.shapes[typ&15]; s.kind {
+		switch o.kind {
 		case leaper:
 			row := &t.leaps[p]
 			for sq := range set.squares {
@@ -123,9 +127,8 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 				n = add[M](l, n, base(p, sq), x.and(targets))
 			}
 		case bentKind:
-			bent := &t.bent[s.bent]
 			for sq := range set.squares {
-				n = add[M](l, n, base(p, sq), bent.attacks(sq, occupied).and(targets))
+				n = add[M](l, n, base(p, sq), o.bent.attacks(sq, occupied).and(targets))
 			}
 		default:
 			for sq := range set.squares {
@@ -135,26 +138,26 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 	}
 	if t.pawn >= 0 {
 		pawns := b.pieces[position.MakePiece(t.pawn, us)]
-		n = pawnMoves[M](b, l, n, pawns.andNot(b.pinned), b.evade, noisy, quiet)
+		n = pawnMoves[M](b, l, n, pawns.andNot(b.pinned), enemy, b.evade, noisy, quiet)
 		if noisy && s.Victim != position.NoSquare {
 			n = passing[M](b, l, n, pawns)
 		}
 	}
 	if b.pinned.any() {
-		n = pinnedMoves[M](b, l, n, targets, noisy, quiet)
+		n = pinnedMoves[M](b, l, n, enemy, targets, noisy, quiet)
 	}
 	return n
 }
 
 // pinnedMoves generates the moves of pinned pieces along their rays. The king's own
 // moves are never among them.
-func pinnedMoves[M mode](b *Board, l *list, n int, targets bitboard, noisy, quiet bool) int {
+func pinnedMoves[M mode](b *Board, l *list, n int, enemy, targets bitboard, noisy, quiet bool) int {
 	t, s := b.t, b.s
 	occupied := b.colors[0].or(b.colors[1])
 	for sq := range b.pinned.squares {
 		p := s.Board[sq]
 		if p.Type() == t.pawn {
-			n = pawnMoves[M](b, l, n, bit(sq), b.allowed(bit(sq), b.evade), noisy, quiet)
+			n = pawnMoves[M](b, l, n, bit(sq), enemy, b.allowed(bit(sq), b.evade), noisy, quiet)
 			continue
 		}
 		n = add[M](l, n, base(p, sq), b.allowed(bit(sq), t.attacksFrom(p, sq, occupied).and(targets)))
@@ -167,16 +170,17 @@ func kingMoves[M mode](b *Board, l *list, n int, want bitboard, quiet bool) int 
 	var m M
 	t, s := b.t, b.s
 	us := s.Side & 1
-	p := position.MakePiece(t.royal, us)
+	p := t.king[us]
 	from := s.Kings[us]
 	occupied := b.colors[0].or(b.colors[1])
 	free := occupied.andNot(bit(from))
 	targets := t.leaps[p][from%size].and(want)
-	if quiet && s.Rights&t.leapBit[us] != 0 && !b.checkers.any() {
+	mayLeap := quiet && s.Rights != 0 && !b.checkers.any()
+	if mayLeap && s.Rights&t.leapBit[us] != 0 {
 		targets = targets.or(t.firsts[from%size].andNot(occupied))
 	}
 	for to := range targets.squares {
-		if b.attacked(to, us^1, free) {
+		if b.attacked(to, free) {
 			continue
 		}
 		if len(m) != 0 {
@@ -184,10 +188,10 @@ func kingMoves[M mode](b *Board, l *list, n int, want bitboard, quiet bool) int 
 		}
 		n++
 	}
-	if quiet && s.Rights&b.castles.rights[us] != 0 && !b.checkers.any() {
+	if mayLeap && s.Rights&b.castles.rights[us] != 0 {
 		for i := range b.castles.moves[us] {
 			c := &b.castles.moves[us][i]
-			if !b.canCastle(c, occupied) {
+			if occupied.meets(c.empty) || !b.canCastle(c, occupied) {
 				continue
 			}
 			if len(m) != 0 {
@@ -204,10 +208,9 @@ func (b *Board) canCastle(c *castle, occupied bitboard) bool {
 	if b.s.Rights&c.right == 0 || occupied.meets(c.empty) {
 		return false
 	}
-	them := b.s.Side.Other()
 	king := bit(c.move.KingFrom)
 	for _, sq := range c.safe {
-		if b.attacked(sq, them, occupied.andNot(king)) {
+		if b.attacked(sq, occupied.andNot(king)) {
 			return false
 		}
 	}
@@ -216,11 +219,15 @@ func (b *Board) canCastle(c *castle, occupied bitboard) bool {
 	}
 	// The rook may have shielded the king's destination.
 	after := occupied.andNot(king).andNot(bit(c.move.RookFrom)).or(bit(c.move.RookTo))
-	return !b.attacked(c.move.KingTo, them, after)
+	return !b.attacked(c.move.KingTo, after)
 }
 
 // pawnMoves generates the moves of some pawns, all at once, to allowed squares.
-func pawnMoves[M mode](b *Board, l *list, n int, pawns, allowed bitboard, noisy, quiet bool) int {
+func pawnMoves[M mode](b *Board, l *list, n int, pawns, enemy, allowed bitboard, noisy, quiet bool) int {
+	var m M
+	if len(m) == 0 {
+		noisy, quiet = true, true
+	}
 	t := b.t
 	us := b.s.Side & 1
 	empty := t.board.andNot(b.colors[0].or(b.colors[1]))
@@ -236,7 +243,7 @@ func pawnMoves[M mode](b *Board, l *list, n int, pawns, allowed bitboard, noisy,
 		}
 	}
 	if noisy {
-		enemy := b.colors[us^1].and(allowed)
+		enemy = enemy.and(allowed)
 		west, east := pawns, pawns
 		if wraps {
 			west, east = pawns.andNot(t.west), pawns.andNot(t.east)
@@ -367,7 +374,7 @@ func (b *Board) canPass(from, to position.Square) bool {
 	taken := b.s.Board[victim]
 	occupied := b.colors[0].or(b.colors[1]).andNot(bit(from)).andNot(bit(victim)).or(bit(to))
 	b.pieces[taken] = b.pieces[taken].xor(bit(victim))
-	safe := !b.attacked(king, us^1, occupied)
+	safe := !b.attacked(king, occupied)
 	b.pieces[taken] = b.pieces[taken].xor(bit(victim))
 	return safe
 }

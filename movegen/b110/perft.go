@@ -4,6 +4,8 @@ package b110
 
 // Hot file: counting move sequences.
 
+import "alfonso/position"
+
 // Perft counts the move sequences of a length in plies. The last ply is counted
 // without making lists.
 func (b *Board) Perft(depth int) uint64 {
@@ -13,7 +15,6 @@ func (b *Board) Perft(depth int) uint64 {
 	for len(b.lists) < depth {
 		b.lists = append(b.lists, list{})
 	}
-	b.s.Reserve(depth)
 	return b.perft(depth)
 }
 
@@ -27,10 +28,17 @@ func (b *Board) perft(depth int) uint64 {
 	l := &b.lists[depth-1]
 	n := generate[listing](b, l, true, true)
 	var nodes uint64
+	var d position.Delta
+	s := b.s
+	rights, passed, victim := s.Rights, s.Passed, s.Victim
 	for i := range n {
-		b.Do(l[i&(maxMoves-1)])
+		m := l[i&(maxMoves-1)]
+		s.Play(m, &d)
+		b.toggle(&d)
 		nodes += b.perft(depth - 1)
-		b.Undo()
+		s.TakeBack(m, &d)
+		s.Rights, s.Passed, s.Victim = rights, passed, victim
+		b.toggle(&d)
 	}
 	return nodes
 }

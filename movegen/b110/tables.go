@@ -16,23 +16,25 @@ type Tables struct {
 	rules       *position.Rules
 	royal, pawn int // types, or -1
 	types       int
+	king        [2]position.Piece // by colour, NoPiece in a game without
 
 	// Leaps holds where a piece leaps from a square; from holds where it leaps
 	// or captures a square from. Both include rides of a single square.
 	leaps, from [position.MaxPieces][size]bitboard
 
 	shapes [position.MaxTypes]shape
-	bent   []bentRider
+	bent   []*bentRider
+	order  []mover // types other than pawn and king
 
-	// Rook and bishop lines through a square, and their reach on an empty board.
-	orth, diag         [size][2]ride
-	orthRays, diagRays [size]bitboard
+	sliders
+	orthRays, diagRays [size]bitboard // reach of rook and bishop on an empty board
 
 	// between[k][s] holds the squares strictly between two squares of a straight line.
 	between [size][size]bitboard
 
 	// Pieces that attack in each way, by colour.
-	leapers, orthPieces, diagPieces, bentPieces [2][]position.Piece
+	leapers, bentPieces    [2][]position.Piece
+	orthPieces, diagPieces [2]riderPieces
 
 	// Pawns, by colour: squares one ahead of a pawn that may advance by two, two
 	// ahead of one that may advance by three; where it promotes and to how many types.
@@ -56,6 +58,30 @@ type shape struct {
 	kind              kind
 	leaps, orth, diag bool
 	bent              int // index in Tables.bent, or -1
+}
+
+// mover is a type in the order of generation; piece is White's.
+type mover struct {
+	piece position.Piece
+	kind  kind
+	bent  *bentRider
+}
+
+// riderPieces lists pieces; the usual two stand in front, padded by NoPiece.
+type riderPieces struct {
+	pair [2]position.Piece
+	more []position.Piece
+}
+
+// add appends a piece.
+func (r *riderPieces) add(p position.Piece) {
+	for i := range r.pair {
+		if r.pair[i] == position.NoPiece {
+			r.pair[i] = p
+			return
+		}
+	}
+	r.more = append(r.more, p)
 }
 
 // kind selects the generation loop of a type.
@@ -135,6 +161,7 @@ func Compile(r *position.Rules) *Tables {
 	}
 	t.compilePawns()
 	if r.Royal >= 0 {
+		t.king = [2]position.Piece{position.MakePiece(r.Royal, position.White), position.MakePiece(r.Royal, position.Black)}
 		for _, sq := range r.Squares {
 			t.firsts[sq] = setOf(r.Moves[position.MakePiece(r.Royal, position.White)].Firsts[sq])
 		}
@@ -174,28 +201,18 @@ func (t *Tables) ray(sq position.Square, dx, dy int) []position.Square {
 // compileLines fills the tables of straight lines.
 func (t *Tables) compileLines() {
 	for _, sq := range t.rules.Squares {
-		file, rank := t.rules.Geometry.FileRank(sq)
-		for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-			ahead, behind := t.ray(sq, d[0], d[1]), t.ray(sq, -d[0], -d[1])
-			mask := setOf(ahead).or(setOf(behind))
-			for _, path := range [][]position.Square{ahead, behind} {
-				for i, target := range path {
-					t.between[target][sq] = setOf(path[:i])
-				}
+		for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+			path := t.ray(sq, d[0], d[1])
+			for i, target := range path {
+				t.between[target][sq] = setOf(path[:i])
 			}
-			switch {
-			case d[0] == 0:
-				t.orth[sq][0] = ride{mask, uint16(rank << innerBits), uint8(file)}
-				t.orthRays[sq] = t.orthRays[sq].or(mask)
-			case d[1] == 0:
-				t.orth[sq][1] = ride{mask, uint16(file << innerBits), 0}
-				t.orthRays[sq] = t.orthRays[sq].or(mask)
-			default:
-				i := (1 - d[1]) / 2
-				t.diag[sq][i] = ride{mask, uint16(file << innerBits), 0}
-				t.diagRays[sq] = t.diagRays[sq].or(mask)
+			rays := &t.orthRays[sq]
+			if d[0]*d[1] != 0 {
+				rays = &t.diagRays[sq]
 			}
+			*rays = rays.or(setOf(path))
 		}
+		t.compileSliders(sq)
 	}
 }
 
@@ -209,8 +226,8 @@ func (t *Tables) compileType(typ int) {
 	if t.offGrid(white, s) {
 		s.orth, s.diag = false, false
 		s.bent = len(t.bent)
-		t.bent = append(t.bent, bentRider{})
-		t.compileBent(&t.bent[s.bent], white)
+		t.bent = append(t.bent, &bentRider{})
+		t.compileBent(t.bent[s.bent], white)
 	}
 	for _, c := range []position.Color{position.White, position.Black} {
 		p := position.MakePiece(typ, c)
@@ -233,10 +250,10 @@ func (t *Tables) compileType(typ int) {
 			t.leapers[c] = append(t.leapers[c], p)
 		}
 		if s.orth {
-			t.orthPieces[c] = append(t.orthPieces[c], p)
+			t.orthPieces[c].add(p)
 		}
 		if s.diag {
-			t.diagPieces[c] = append(t.diagPieces[c], p)
+			t.diagPieces[c].add(p)
 		}
 		if s.bent >= 0 {
 			t.bentPieces[c] = append(t.bentPieces[c], p)
@@ -253,6 +270,13 @@ func (t *Tables) compileType(typ int) {
 		s.kind = rook
 	case s.diag:
 		s.kind = bishop
+	}
+	if typ != t.pawn && typ != t.royal {
+		o := mover{piece: position.MakePiece(typ, position.White), kind: s.kind}
+		if s.bent >= 0 {
+			o.bent = t.bent[s.bent]
+		}
+		t.order = append(t.order, o)
 	}
 }
 

@@ -18,18 +18,6 @@ func (r *ride) alongFile(occupied bitboard) bitboard {
 	return onFile(uint64(reach[(uint64(r.base)|i)&(16<<innerBits-1)]), r.file).and(r.mask)
 }
 
-// rookAttacks returns what a rook on a square attacks.
-func (t *Tables) rookAttacks(sq position.Square, occupied bitboard) bitboard {
-	l := &t.orth[sq%size]
-	return l[0].alongFile(occupied).or(l[1].along(occupied))
-}
-
-// bishopAttacks returns what a bishop on a square attacks.
-func (t *Tables) bishopAttacks(sq position.Square, occupied bitboard) bitboard {
-	l := &t.diag[sq%size]
-	return l[0].along(occupied).or(l[1].along(occupied))
-}
-
 // attacks returns what a bent rider on a square attacks.
 func (b *bentRider) attacks(sq position.Square, occupied bitboard) bitboard {
 	rides := &b.rides[sq%size]
@@ -71,48 +59,59 @@ func (t *Tables) attacksFrom(p position.Piece, sq position.Square, occupied bitb
 	return x
 }
 
-// attacked reports whether a colour attacks a square.
-func (b *Board) attacked(sq position.Square, by position.Color, occupied bitboard) bool {
+// attacked reports whether the opponent attacks a square, given the occupancy; the
+// position is analyzed.
+func (b *Board) attacked(sq position.Square, occupied bitboard) bool {
 	t := b.t
-	for _, p := range t.leapers[by] {
+	them := b.s.Side.Other() & 1
+	for _, p := range t.leapers[them] {
 		if t.from[p][sq%size].meets(b.pieces[p]) {
 			return true
 		}
 	}
-	return b.ridden(sq, by, occupied)
+	riders := t.straight(sq, b.orth, b.diag)
+	return riders.any() && anyOpen(riders, &t.between[sq%size], occupied) ||
+		len(t.bentPieces[them]) > 0 && b.bentAttack(sq, them, occupied, bitboard{})
 }
 
-// ridden reports whether a rider of a colour attacks a square.
-func (b *Board) ridden(sq position.Square, by position.Color, occupied bitboard) bool {
-	t := b.t
-	row := &t.between[sq%size]
-	for s := range b.straight(sq, by).squares {
-		if !row[s%size].meets(occupied) {
+// bentAttack reports whether a bent rider of a colour, except those in gone, attacks
+// a square.
+func (b *Board) bentAttack(sq position.Square, by position.Color, occupied, gone bitboard) bool {
+	for _, p := range b.t.bentPieces[by&1] {
+		bent := b.t.bent[b.t.shapes[p.Type()].bent]
+		if anyOpen(bent.rays[sq%size].and(b.pieces[p]).andNot(gone), &bent.between[sq%size], occupied) {
 			return true
-		}
-	}
-	for _, p := range t.bentPieces[by] {
-		bent := &t.bent[t.shapes[p.Type()].bent]
-		row := &bent.between[sq%size]
-		for s := range bent.rays[sq%size].and(b.pieces[p]).squares {
-			if !row[s%size].meets(occupied) {
-				return true
-			}
 		}
 	}
 	return false
 }
 
-// straight returns the riders of a colour that would attack a square in a straight
-// line on an empty board.
-func (b *Board) straight(sq position.Square, by position.Color) bitboard {
-	t := b.t
-	var orth, diag bitboard
-	for _, p := range t.orthPieces[by] {
+// anyOpen reports whether the path from one of some riders is empty.
+func anyOpen(riders bitboard, between *[size]bitboard, occupied bitboard) bool {
+	for sq := range riders.squares {
+		if !between[sq%size].meets(occupied) {
+			return true
+		}
+	}
+	return false
+}
+
+// riders returns the straight riders of a colour: along ranks and files, and along
+// diagonals.
+func (b *Board) riders(c position.Color) (orth, diag bitboard) {
+	o, d := &b.t.orthPieces[c&1], &b.t.diagPieces[c&1]
+	orth = b.pieces[o.pair[0]].or(b.pieces[o.pair[1]])
+	diag = b.pieces[d.pair[0]].or(b.pieces[d.pair[1]])
+	for _, p := range o.more {
 		orth = orth.or(b.pieces[p])
 	}
-	for _, p := range t.diagPieces[by] {
+	for _, p := range d.more {
 		diag = diag.or(b.pieces[p])
 	}
+	return orth, diag
+}
+
+// straight returns the riders that would attack a square on an empty board.
+func (t *Tables) straight(sq position.Square, orth, diag bitboard) bitboard {
 	return t.orthRays[sq%size].and(orth).or(t.diagRays[sq%size].and(diag))
 }

@@ -21,6 +21,8 @@ type Board struct {
 	pinned   bitboard
 	pins     [16]pin
 	npins    int
+	orth     bitboard // riders of the opponent along ranks and files
+	diag     bitboard // and along diagonals
 
 	values *[position.MaxTypes]int32    // for which order holds
 	order  [position.MaxTypes]seeAttack // types, least valuable first
@@ -85,7 +87,12 @@ func (b *Board) UndoNull() {
 // toggle applies a Delta in either direction.
 func (b *Board) toggle(d *position.Delta) {
 	b.analyzed = false
-	for i := uint8(0); i < d.N; i++ {
+	from, to := bit(d.Squares[0]), bit(d.Squares[1])
+	own := &b.colors[d.Pieces[0].Color()]
+	*own = own.xor(from).xor(to)
+	b.pieces[d.Pieces[0]] = b.pieces[d.Pieces[0]].xor(from)
+	b.pieces[d.Pieces[1]] = b.pieces[d.Pieces[1]].xor(to)
+	for i := uint8(2); i < d.N; i++ {
 		p, x := d.Pieces[i&3], bit(d.Squares[i&3])
 		b.pieces[p] = b.pieces[p].xor(x)
 		b.colors[p.Color()] = b.colors[p.Color()].xor(x)
@@ -101,11 +108,12 @@ func (b *Board) analyze() {
 	b.checkers, b.pinned, b.npins = bitboard{}, bitboard{}, 0
 	b.evade = b.t.board
 	t, s := b.t, b.s
-	king := s.Kings[s.Side]
+	king := s.Kings[s.Side&1]
+	them := s.Side.Other() & 1
+	b.orth, b.diag = b.riders(them)
 	if king == position.NoSquare {
 		return
 	}
-	them := s.Side.Other()
 	for _, p := range t.leapers[them] {
 		b.checkers = b.checkers.or(t.from[p][king%size].and(b.pieces[p]))
 	}
@@ -115,11 +123,11 @@ func (b *Board) analyze() {
 			b.evade = bitboard{}
 		}
 	}
-	if riders := b.straight(king, them); riders.any() {
+	if riders := t.straight(king, b.orth, b.diag); riders.any() {
 		b.pin(riders, &t.between[king%size])
 	}
 	for _, p := range t.bentPieces[them] {
-		bent := &t.bent[t.shapes[p.Type()].bent]
+		bent := t.bent[t.shapes[p.Type()].bent]
 		if riders := bent.rays[king%size].and(b.pieces[p]); riders.any() {
 			b.pin(riders, &bent.between[king%size])
 		}

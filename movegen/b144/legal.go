@@ -29,14 +29,14 @@ func (b *Board) IsLegal(m position.Move) bool {
 	}
 	occupied := b.colors[0].or(b.colors[1])
 	if p.Type() != t.royal {
-		targets := t.attacksFrom(p, from, occupied).andNot(b.colors[us]).and(b.evade)
+		targets := t.attacksFrom(p, from, occupied).andNot(b.colors[us]).andNot(b.pieces[t.king[us^1]]).and(b.evade)
 		return b.allowed(bit(from), targets).has(to)
 	}
-	targets := t.leaps[p][from].andNot(b.colors[us])
+	targets := t.leaps[p][from].andNot(b.colors[us]).andNot(b.pieces[t.king[us^1]])
 	if s.Rights&t.leapBit[us] != 0 && !b.checkers.any() {
 		targets = targets.or(t.firsts[from].andNot(occupied))
 	}
-	return targets.has(to) && !b.attacked(to, us^1, occupied.andNot(bit(from)))
+	return targets.has(to) && !b.attacked(to, occupied.andNot(bit(from)))
 }
 
 // isLegalCastle judges a castling of the side to move.
@@ -82,7 +82,7 @@ func (b *Board) isLegalPawn(m position.Move) bool {
 		return false
 	}
 	if t.from[p][to].has(from) {
-		return m.Kind() != position.Stride && b.colors[us^1].has(to)
+		return m.Kind() != position.Stride && b.colors[us^1].andNot(b.pieces[t.king[us^1]]).has(to)
 	}
 	for _, path := range t.rules.Moves[p].Advances[from] {
 		for i, sq := range path {
@@ -128,20 +128,7 @@ func (b *Board) GivesCheck(m position.Move) bool {
 		return true
 	}
 	// Discovered checks: the riders that have not moved.
-	row := &t.between[king%size]
-	for sq := range b.straight(king, us).andNot(gone).squares {
-		if !row[sq%size].meets(occupied) {
-			return true
-		}
-	}
-	for _, rider := range t.bentPieces[us] {
-		bent := &t.bent[t.shapes[rider.Type()].bent]
-		row := &bent.between[king%size]
-		for sq := range bent.rays[king%size].and(b.pieces[rider]).andNot(gone).squares {
-			if !row[sq%size].meets(occupied) {
-				return true
-			}
-		}
-	}
-	return false
+	orth, diag := b.riders(us)
+	return anyOpen(t.straight(king, orth, diag).andNot(gone), &t.between[king%size], occupied) ||
+		b.bentAttack(king, us, occupied, gone)
 }

@@ -122,7 +122,8 @@ func (b *Board) leastAttacker(to position.Square, side position.Color, occupied 
 			rays = rays.or(t.diagRays[to%size])
 		}
 		if shape.bent >= 0 {
-			rays, between = t.bent[shape.bent].rays[to%size], &t.bent[shape.bent].between[to%size]
+			bent := t.bent[shape.bent]
+			rays, between = bent.rays[to%size], &bent.between[to%size]
 		}
 		for sq := range rays.and(set).squares {
 			if !between[sq%size].meets(occupied) {

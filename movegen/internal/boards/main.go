@@ -18,6 +18,9 @@ const (
 	header   = "// Code generated from movegen/b96; DO NOT EDIT.\n\n"
 )
 
+// byHand lists the files besides geometry.go that a board has of its own.
+var byHand = map[string]bool{"b64/sliders.go": true}
+
 func main() {
 	log.SetFlags(0)
 	sources, err := filepath.Glob(filepath.Join(original, "*.go"))
@@ -27,7 +30,7 @@ func main() {
 	for _, board := range []string{"b64", "b110", "b144"} {
 		for _, source := range sources {
 			name := filepath.Base(source)
-			if name == "geometry.go" || strings.HasSuffix(name, "_test.go") {
+			if byHand[board+"/"+name] || name == "geometry.go" || strings.HasSuffix(name, "_test.go") {
 				continue
 			}
 			if err := derive(source, filepath.Join(board, name), board); err != nil {
