@@ -11,8 +11,8 @@ import (
 // New returns the position of a FEN under these rules. Missing fields read as
 // "- - 0 1"; a field that starts with a digit directly after the side to move
 // begins the counters. Castling rights without their king or rook, and en passant
-// squares where no capture is possible, are dropped. Royal pieces missing or in
-// excess and too many men are errors; what cannot arise but can be played on is left
+// squares where no capture is possible, are dropped. Royal pieces missing, in excess
+// or attacking each other and too many men are errors; what cannot arise but can be played on is left
 // to [State.Complaint].
 func (r *Rules) New(fen string) (*State, error) {
 	return r.parse(fen, false)
@@ -153,6 +153,9 @@ func (s *State) count(compiling bool) error {
 		if s.Men[c] > r.MaxMen && !compiling {
 			return fmt.Errorf("%v has %d men, want at most %d", c, s.Men[c], r.MaxMen)
 		}
+	}
+	if king := s.Kings[White]; king != NoSquare && s.reaches(s.Board[king], king, s.Kings[Black]) {
+		return fmt.Errorf("the royal pieces attack each other")
 	}
 	return nil
 }

@@ -180,7 +180,7 @@ func (s *State) TakeBack(m Move, d *Delta) {
 	case 3:
 		s.Board[d.Squares[2]] = d.Pieces[2]
 		s.Counts[d.Pieces[2]]++
-		s.Men[us^1&1]++
+		s.Men[d.Pieces[2].Color()]++
 	}
 	if m.Kind() == Promote {
 		s.Counts[d.Pieces[1]]--

@@ -4,7 +4,11 @@ package b144
 
 // Hot file: what attacks what.
 
-import "alfonso/position"
+import (
+	"math/bits"
+
+	"alfonso/position"
+)
 
 // along returns what a line's rider attacks; the line is not a file.
 func (r *ride) along(occupied bitboard) bitboard {
@@ -59,19 +63,50 @@ func (t *Tables) attacksFrom(p position.Piece, sq position.Square, occupied bitb
 	return x
 }
 
+// danger returns every square that the opponent attacks, given the occupancy.
+func (b *Board) danger(occupied bitboard) bitboard {
+	t, s := b.t, b.s
+	them := s.Side&1 ^ 1
+	pawns := b.pieces[t.pawns[them]]
+	west, east := pawns, pawns
+	if wraps {
+		west, east = pawns.andNot(t.west), pawns.andNot(t.east)
+	}
+	x := forwardWest(west, them).or(forwardEast(east, them))
+	movers := b.colors[them].andNot(pawns)
+	for i := range words {
+		for w := movers.word(i); w != 0; w &= w - 1 {
+			sq := position.Square(i<<6 | bits.TrailingZeros64(w))
+			p := s.Board[sq%size]
+			switch t.kinds[p] {
+			case leaper:
+				x = x.or(t.leaps[p][sq%size])
+			case rook:
+				x = x.or(t.rookAttacks(sq, occupied))
+			case bishop:
+				x = x.or(t.bishopAttacks(sq, occupied))
+			case queen:
+				x = x.or(t.rookAttacks(sq, occupied)).or(t.bishopAttacks(sq, occupied))
+			default:
+				x = x.or(t.attacksFrom(p, sq, occupied))
+			}
+		}
+	}
+	return x
+}
+
 // attacked reports whether the opponent attacks a square, given the occupancy; the
 // position is analyzed.
 func (b *Board) attacked(sq position.Square, occupied bitboard) bool {
 	t := b.t
-	them := b.s.Side.Other() & 1
+	them := b.s.Side&1 ^ 1
 	for _, p := range t.leapers[them] {
 		if t.from[p][sq%size].meets(b.pieces[p]) {
 			return true
 		}
 	}
-	riders := t.straight(sq, b.orth, b.diag)
-	return riders.any() && anyOpen(riders, &t.between[sq%size], occupied) ||
-		len(t.bentPieces[them]) > 0 && b.bentAttack(sq, them, occupied, bitboard{})
+	return anyOpen(t.straight(sq, b.orth, b.diag), &t.between[sq%size], occupied) ||
+		b.bentAttack(sq, them, occupied, bitboard{})
 }
 
 // bentAttack reports whether a bent rider of a colour, except those in gone, attacks

@@ -75,6 +75,17 @@ func (x bitboard) has(sq position.Square) bool {
 // single reports whether the set has exactly one square.
 func (x bitboard) single() bool { return x.count() == 1 }
 
+// word returns one word of the set.
+func (x bitboard) word(i int) uint64 {
+	switch i {
+	case 0:
+		return x.a
+	case 1:
+		return x.b
+	}
+	return x.c
+}
+
 // first returns the lowest square of a set that is not empty.
 func (x bitboard) first() position.Square {
 	switch {
@@ -89,14 +100,12 @@ func (x bitboard) first() position.Square {
 // squares yields the squares of the set, lowest first. One yield site keeps the
 // loop inlined.
 func (x bitboard) squares(yield func(position.Square) bool) {
-	w := x.a
-	for i := position.Square(0); i < size; i += 64 {
-		for ; w != 0; w &= w - 1 {
-			if !yield(i | position.Square(bits.TrailingZeros64(w))) {
+	for i := range words {
+		for w := x.word(i); w != 0; w &= w - 1 {
+			if !yield(position.Square(i<<6 | bits.TrailingZeros64(w))) {
 				return
 			}
 		}
-		w, x.b = x.b, x.c
 	}
 }
 

@@ -47,8 +47,10 @@ func (b *Board) isLegalCastle(m position.Move) bool {
 	moves := b.castles.moves[b.s.Side&1]
 	for i := range moves {
 		if c := &moves[i]; c.index == m.Index() {
+			occupied := b.colors[0].or(b.colors[1])
 			return c.move.KingFrom == m.From() && c.move.KingTo == m.To() &&
-				b.canCastle(c, b.colors[0].or(b.colors[1]))
+				b.s.Rights&c.right != 0 && !occupied.meets(c.empty) &&
+				!c.crossed.meets(b.danger(occupied.andNot(bit(m.From())))) && !b.unshielded(c, occupied)
 		}
 	}
 	return false

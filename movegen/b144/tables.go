@@ -16,7 +16,7 @@ type Tables struct {
 	rules       *position.Rules
 	royal, pawn int // types, or -1
 	types       int
-	king        [2]position.Piece // by colour, NoPiece in a game without
+	king, pawns [2]position.Piece // by colour, NoPiece in a game without
 
 	// Leaps holds where a piece leaps from a square; from holds where it leaps
 	// or captures a square from. Both include rides of a single square.
@@ -24,7 +24,7 @@ type Tables struct {
 
 	shapes [position.MaxTypes]shape
 	bent   []*bentRider
-	order  []mover // types other than pawn and king
+	kinds  [position.MaxPieces]kind
 
 	sliders
 	orthRays, diagRays [size]bitboard // reach of rook and bishop on an empty board
@@ -33,7 +33,8 @@ type Tables struct {
 	between [size][size]bitboard
 
 	// Pieces that attack in each way, by colour.
-	leapers, bentPieces    [2][]position.Piece
+	leapers, bentPieces    [2][]position.Piece // the king last among leapers
+	checkers               [2][]position.Piece // leapers without the king
 	orthPieces, diagPieces [2]riderPieces
 
 	// Pawns, by colour: squares one ahead of a pawn that may advance by two, two
@@ -58,13 +59,6 @@ type shape struct {
 	kind              kind
 	leaps, orth, diag bool
 	bent              int // index in Tables.bent, or -1
-}
-
-// mover is a type in the order of generation; piece is White's.
-type mover struct {
-	piece position.Piece
-	kind  kind
-	bent  *bentRider
 }
 
 // riderPieces lists pieces; the usual two stand in front, padded by NoPiece.
@@ -155,13 +149,21 @@ func Compile(r *position.Rules) *Tables {
 	for _, sq := range r.Squares {
 		t.board = t.board.or(bit(sq))
 	}
+	if r.Royal >= 0 {
+		t.king = [2]position.Piece{position.MakePiece(r.Royal, position.White), position.MakePiece(r.Royal, position.Black)}
+	}
 	t.compileLines()
 	for typ := range r.Types {
 		t.compileType(typ)
 	}
 	t.compilePawns()
+	for c := range t.leapers {
+		t.leapers[c] = append(t.leapers[c], t.checkers[c]...)
+		if r.Royal >= 0 {
+			t.leapers[c] = append(t.leapers[c], t.king[c])
+		}
+	}
 	if r.Royal >= 0 {
-		t.king = [2]position.Piece{position.MakePiece(r.Royal, position.White), position.MakePiece(r.Royal, position.Black)}
 		for _, sq := range r.Squares {
 			t.firsts[sq] = setOf(r.Moves[position.MakePiece(r.Royal, position.White)].Firsts[sq])
 		}
@@ -246,8 +248,8 @@ func (t *Tables) compileType(typ int) {
 				t.from[p][target] = t.from[p][target].or(bit(sq))
 			}
 		}
-		if attacks {
-			t.leapers[c] = append(t.leapers[c], p)
+		if attacks && typ != t.royal {
+			t.checkers[c] = append(t.checkers[c], p)
 		}
 		if s.orth {
 			t.orthPieces[c].add(p)
@@ -271,13 +273,8 @@ func (t *Tables) compileType(typ int) {
 	case s.diag:
 		s.kind = bishop
 	}
-	if typ != t.pawn && typ != t.royal {
-		o := mover{piece: position.MakePiece(typ, position.White), kind: s.kind}
-		if s.bent >= 0 {
-			o.bent = t.bent[s.bent]
-		}
-		t.order = append(t.order, o)
-	}
+	t.kinds[position.MakePiece(typ, position.White)] = s.kind
+	t.kinds[position.MakePiece(typ, position.Black)] = s.kind
 }
 
 // ridesAlong reports whether a piece rides without limit in all of some directions.
@@ -409,6 +406,7 @@ func (t *Tables) compilePawns() {
 	if t.pawn < 0 {
 		return
 	}
+	t.pawns = [2]position.Piece{position.MakePiece(t.pawn, position.White), position.MakePiece(t.pawn, position.Black)}
 	for _, sq := range t.rules.Squares {
 		file, rank := t.rules.Geometry.FileRank(sq)
 		if file == 0 {
@@ -447,19 +445,20 @@ type castles struct {
 
 // castle is one castling move.
 type castle struct {
-	empty bitboard
-	safe  []position.Square
-	right uint8
-	index int
-	move  position.CastleMove
+	empty   bitboard
+	crossed bitboard // squares the king crosses and its destination
+	right   uint8
+	index   int
+	move    *position.CastleMove
 }
 
 // compileCastles turns a castling table into masks.
 func compileCastles(table *position.Castling) *castles {
 	c := &castles{table: table}
-	for i, m := range table.Castles {
+	for i := range table.Castles {
+		m := &table.Castles[i]
 		c.rights[m.Color] |= m.Right
-		c.moves[m.Color] = append(c.moves[m.Color], castle{setOf(m.Empty), m.Safe, m.Right, i, m})
+		c.moves[m.Color] = append(c.moves[m.Color], castle{setOf(m.Empty), setOf(m.Safe), m.Right, i, m})
 	}
 	return c
 }

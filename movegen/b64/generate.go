@@ -5,7 +5,11 @@ package b64
 // Hot file: legal moves. One source serves lists and counts: the type parameter is
 // a mode whose length is a constant in each instantiation.
 
-import "alfonso/position"
+import (
+	"math/bits"
+
+	"alfonso/position"
+)
 
 // mode is listing or counting.
 type mode interface {
@@ -62,15 +66,6 @@ func emit(l *list, n int, base position.Move, targets bitboard) int {
 	return n
 }
 
-// add counts the moves from one square to a set, or writes them.
-func add[M mode](l *list, n int, base position.Move, targets bitboard) int {
-	var m M
-	if len(m) == 0 {
-		return n + targets.count()
-	}
-	return emit(l, n, base, targets)
-}
-
 // base packs the fields of a move that do not depend on its destination.
 func base(p position.Piece, from position.Square) position.Move {
 	return position.Move(from) | position.Move(p)<<position.PieceShift
@@ -103,41 +98,34 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 		return n
 	}
 	targets := want.and(b.evade)
-	for i := range t.order {
-		o := &t.order[i]
-		p := o.piece + position.Piece(us)
-		set := b.pieces[p].andNot(b.pinned)
-		switch o.kind {
-		case leaper:
-			row := &t.leaps[p]
-			for sq := range set.squares {
-				n = add[M](l, n, base(p, sq), row[sq%size].and(targets))
+	pawns := b.pieces[t.pawns[us]]
+	movers := b.colors[us].andNot(b.pinned).andNot(pawns).andNot(b.pieces[t.king[us]])
+	for i := range words {
+		for w := movers.word(i); w != 0; w &= w - 1 {
+			sq := position.Square(i<<6 | bits.TrailingZeros64(w))
+			p := s.Board[sq%size]
+			var x bitboard
+			switch t.kinds[p] {
+			case leaper:
+				x = t.leaps[p][sq%size]
+			case rook:
+				x = t.rookAttacks(sq, occupied)
+			case bishop:
+				x = t.bishopAttacks(sq, occupied)
+			case queen:
+				x = t.rookAttacks(sq, occupied).or(t.bishopAttacks(sq, occupied))
+			default:
+				x = t.attacksFrom(p, sq, occupied)
 			}
-		case rook:
-			for sq := range set.squares {
-				n = add[M](l, n, base(p, sq), t.rookAttacks(sq, occupied).and(targets))
-			}
-		case bishop:
-			for sq := range set.squares {
-				n = add[M](l, n, base(p, sq), t.bishopAttacks(sq, occupied).and(targets))
-			}
-		case queen:
-			for sq := range set.squares {
-				x := t.rookAttacks(sq, occupied).or(t.bishopAttacks(sq, occupied))
-				n = add[M](l, n, base(p, sq), x.and(targets))
-			}
-		case bentKind:
-			for sq := range set.squares {
-				n = add[M](l, n, base(p, sq), o.bent.attacks(sq, occupied).and(targets))
-			}
-		default:
-			for sq := range set.squares {
-				n = add[M](l, n, base(p, sq), t.attacksFrom(p, sq, occupied).and(targets))
+			x = x.and(targets)
+			if len(m) == 0 {
+				n += x.count()
+			} else {
+				n = emit(l, n, base(p, sq), x)
 			}
 		}
 	}
-	if t.pawn >= 0 {
-		pawns := b.pieces[position.MakePiece(t.pawn, us)]
+	if pawns.any() {
 		n = pawnMoves[M](b, l, n, pawns.andNot(b.pinned), enemy, b.evade, noisy, quiet)
 		if noisy && s.Victim != position.NoSquare {
 			n = passing[M](b, l, n, pawns)
@@ -152,6 +140,7 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 // pinnedMoves generates the moves of pinned pieces along their rays. The king's own
 // moves are never among them.
 func pinnedMoves[M mode](b *Board, l *list, n int, enemy, targets bitboard, noisy, quiet bool) int {
+	var m M
 	t, s := b.t, b.s
 	occupied := b.colors[0].or(b.colors[1])
 	for sq := range b.pinned.squares {
@@ -160,7 +149,12 @@ func pinnedMoves[M mode](b *Board, l *list, n int, enemy, targets bitboard, nois
 			n = pawnMoves[M](b, l, n, bit(sq), enemy, b.allowed(bit(sq), b.evade), noisy, quiet)
 			continue
 		}
-		n = add[M](l, n, base(p, sq), b.allowed(bit(sq), t.attacksFrom(p, sq, occupied).and(targets)))
+		x := b.allowed(bit(sq), t.attacksFrom(p, sq, occupied).and(targets))
+		if len(m) == 0 {
+			n += x.count()
+		} else {
+			n = emit(l, n, base(p, sq), x)
+		}
 	}
 	return n
 }
@@ -173,90 +167,116 @@ func kingMoves[M mode](b *Board, l *list, n int, want bitboard, quiet bool) int 
 	p := t.king[us]
 	from := s.Kings[us]
 	occupied := b.colors[0].or(b.colors[1])
-	free := occupied.andNot(bit(from))
 	targets := t.leaps[p][from%size].and(want)
-	mayLeap := quiet && s.Rights != 0 && !b.checkers.any()
-	if mayLeap && s.Rights&t.leapBit[us] != 0 {
-		targets = targets.or(t.firsts[from%size].andNot(occupied))
+	castling := false
+	if quiet && s.Rights != 0 && !b.checkers.any() {
+		if s.Rights&t.leapBit[us] != 0 {
+			targets = targets.or(t.firsts[from%size].andNot(occupied))
+		}
+		castling = s.Rights&b.castles.rights[us] != 0 && b.roomToCastle(occupied)
 	}
-	for to := range targets.squares {
-		if b.attacked(to, free) {
+	if !castling && !targets.any() {
+		return n
+	}
+	var danger bitboard
+	free := occupied.andNot(bit(from))
+	if castling || !targets.single() {
+		danger = b.danger(free)
+	} else if b.attacked(targets.first(), free) { // cheaper for one square
+		return n
+	}
+	targets = targets.andNot(danger)
+	if len(m) == 0 {
+		n += targets.count()
+	} else {
+		n = emit(l, n, base(p, from), targets)
+	}
+	if !castling {
+		return n
+	}
+	for i := range b.castles.moves[us] {
+		c := &b.castles.moves[us][i]
+		if s.Rights&c.right == 0 || occupied.meets(c.empty) || c.crossed.meets(danger) || b.unshielded(c, occupied) {
 			continue
 		}
 		if len(m) != 0 {
-			l[n&(maxMoves-1)] = base(p, from) | position.Move(to)<<position.ToShift
+			l[n&(maxMoves-1)] = position.MakeMove(p, from, c.move.KingTo, position.Castle, c.index)
 		}
 		n++
-	}
-	if mayLeap && s.Rights&b.castles.rights[us] != 0 {
-		for i := range b.castles.moves[us] {
-			c := &b.castles.moves[us][i]
-			if occupied.meets(c.empty) || !b.canCastle(c, occupied) {
-				continue
-			}
-			if len(m) != 0 {
-				l[n&(maxMoves-1)] = position.MakeMove(p, from, c.move.KingTo, position.Castle, c.index)
-			}
-			n++
-		}
 	}
 	return n
 }
 
-// canCastle reports whether a castling is legal for a side not in check.
-func (b *Board) canCastle(c *castle, occupied bitboard) bool {
-	if b.s.Rights&c.right == 0 || occupied.meets(c.empty) {
-		return false
-	}
-	king := bit(c.move.KingFrom)
-	for _, sq := range c.safe {
-		if b.attacked(sq, occupied.andNot(king)) {
-			return false
+// roomToCastle reports whether the squares of some castling are empty, be the right
+// there or not: most positions fail here, before anything is asked of attacks.
+func (b *Board) roomToCastle(occupied bitboard) bool {
+	moves := b.castles.moves[b.s.Side&1]
+	for i := range moves {
+		if !occupied.meets(moves[i].empty) {
+			return true
 		}
 	}
+	return false
+}
+
+// unshielded reports whether castling exposes the king by taking the rook away from
+// beside it, which happens only where they stand elsewhere than declared.
+func (b *Board) unshielded(c *castle, occupied bitboard) bool {
 	if !b.castles.table.Shuffled {
-		return true
+		return false
 	}
-	// The rook may have shielded the king's destination.
-	after := occupied.andNot(king).andNot(bit(c.move.RookFrom)).or(bit(c.move.RookTo))
-	return !b.attacked(c.move.KingTo, after)
+	after := occupied.andNot(bit(c.move.KingFrom)).andNot(bit(c.move.RookFrom)).or(bit(c.move.RookTo))
+	return b.attacked(c.move.KingTo, after)
 }
 
 // pawnMoves generates the moves of some pawns, all at once, to allowed squares.
 func pawnMoves[M mode](b *Board, l *list, n int, pawns, enemy, allowed bitboard, noisy, quiet bool) int {
 	var m M
-	if len(m) == 0 {
-		noisy, quiet = true, true
-	}
 	t := b.t
 	us := b.s.Side & 1
 	empty := t.board.andNot(b.colors[0].or(b.colors[1]))
 	single := forward(pawns, us).and(empty)
-	if quiet {
-		n = addPawns[M](b, l, n, single.and(allowed).andNot(t.promotes[us]), 0)
-		if double := single.and(t.second[us]); double.any() {
-			double = forward(double, us).and(empty)
-			n = addStrides[M](b, l, n, double.and(allowed), 2)
-			if triple := double.and(t.third[us]); triple.any() {
-				n = addStrides[M](b, l, n, forward(triple, us).and(empty).and(allowed), 3)
-			}
+	double := forward(single.and(t.second[us]), us).and(empty)
+	triple := forward(double.and(t.third[us]), us).and(empty)
+	single, double, triple = single.and(allowed), double.and(allowed), triple.and(allowed)
+	enemy = enemy.and(allowed)
+	west, east := pawns, pawns
+	if wraps {
+		west, east = pawns.andNot(t.west), pawns.andNot(t.east)
+	}
+	west, east = forwardWest(west, us).and(enemy), forwardEast(east, us).and(enemy)
+	promoting := single.or(west).or(east).and(t.promotes[us])
+	if len(m) == 0 {
+		n += single.count() + double.count() + triple.count() + west.count() + east.count()
+		if promoting.any() {
+			n += b.countPromotions(single) + b.countPromotions(west) + b.countPromotions(east)
 		}
+		return n
+	}
+	if quiet {
+		n = b.emitPawns(l, n, single.andNot(t.promotes[us]), 0)
+		n = b.emitStrides(l, n, double, 2)
+		n = b.emitStrides(l, n, triple, 3)
 	}
 	if noisy {
-		enemy = enemy.and(allowed)
-		west, east := pawns, pawns
-		if wraps {
-			west, east = pawns.andNot(t.west), pawns.andNot(t.east)
+		n = b.emitPawns(l, n, west.andNot(t.promotes[us]), 2)
+		n = b.emitPawns(l, n, east.andNot(t.promotes[us]), 1)
+		if promoting.any() {
+			n = b.emitPromotions(l, n, single, 0)
+			n = b.emitPromotions(l, n, west, 2)
+			n = b.emitPromotions(l, n, east, 1)
 		}
-		west, east = forwardWest(west, us).and(enemy), forwardEast(east, us).and(enemy)
-		n = addPawns[M](b, l, n, west.andNot(t.promotes[us]), 2)
-		n = addPawns[M](b, l, n, east.andNot(t.promotes[us]), 1)
-		promotions := single.and(allowed).or(west).or(east)
-		if promotions.meets(t.promotes[us]) {
-			n = addPromotions[M](b, l, n, single.and(allowed), 0)
-			n = addPromotions[M](b, l, n, west, 2)
-			n = addPromotions[M](b, l, n, east, 1)
-		}
+	}
+	return n
+}
+
+// countPromotions returns how many moves promotion adds to pawn moves to a set,
+// counted once each.
+func (b *Board) countPromotions(targets bitboard) int {
+	us := b.s.Side & 1
+	n := 0
+	for to := range targets.and(b.t.promotes[us]).squares {
+		n += int(b.t.promotions[us][to%size]) - 1
 	}
 	return n
 }
@@ -285,13 +305,9 @@ func forwardEast(x bitboard, us position.Color) bitboard {
 	return x.down(rank - 1)
 }
 
-// addPawns adds the pawn moves to some squares that do not promote; way indexes
+// emitPawns writes the pawn moves to some squares that do not promote; way indexes
 // Tables.origin.
-func addPawns[M mode](b *Board, l *list, n int, targets bitboard, way int) int {
-	var m M
-	if len(m) == 0 {
-		return n + targets.count()
-	}
+func (b *Board) emitPawns(l *list, n int, targets bitboard, way int) int {
 	us := b.s.Side & 1
 	p := position.MakePiece(b.t.pawn, us)
 	origin := &b.t.origin[us][way]
@@ -302,12 +318,8 @@ func addPawns[M mode](b *Board, l *list, n int, targets bitboard, way int) int {
 	return n
 }
 
-// addStrides adds advances by more than one square.
-func addStrides[M mode](b *Board, l *list, n int, targets bitboard, steps int) int {
-	var m M
-	if len(m) == 0 {
-		return n + targets.count()
-	}
+// emitStrides writes advances by more than one square.
+func (b *Board) emitStrides(l *list, n int, targets bitboard, steps int) int {
 	us := b.s.Side & 1
 	p := position.MakePiece(b.t.pawn, us)
 	origin := &b.t.origin[us][0]
@@ -322,17 +334,12 @@ func addStrides[M mode](b *Board, l *list, n int, targets bitboard, steps int) i
 	return n
 }
 
-// addPromotions adds the promotions among pawn moves to some squares.
-func addPromotions[M mode](b *Board, l *list, n int, targets bitboard, way int) int {
-	var m M
+// emitPromotions writes the promotions among pawn moves to some squares.
+func (b *Board) emitPromotions(l *list, n int, targets bitboard, way int) int {
 	t := b.t
 	us := b.s.Side & 1
 	p := position.MakePiece(t.pawn, us)
 	for to := range targets.and(t.promotes[us]).squares {
-		if len(m) == 0 {
-			n += int(t.promotions[us][to%size])
-			continue
-		}
 		for _, typ := range t.rules.Promotions[us][to] {
 			l[n&(maxMoves-1)] = position.MakeMove(p, t.origin[us][way][to%size], to, position.Promote, typ)
 			n++

@@ -49,6 +49,9 @@ func (x bitboard) has(sq position.Square) bool { return x.a>>(sq&63)&1 != 0 }
 // single reports whether the set has exactly one square.
 func (x bitboard) single() bool { return x.a != 0 && x.a&(x.a-1) == 0 }
 
+// word returns one word of the set.
+func (x bitboard) word(int) uint64 { return x.a }
+
 // first returns the lowest square of a set that is not empty.
 func (x bitboard) first() position.Square { return position.Square(bits.TrailingZeros64(x.a)) }
 

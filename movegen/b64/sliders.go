@@ -10,7 +10,8 @@ import (
 // sliders holds the attack sets of rooks and bishops for every occupancy that matters.
 type sliders struct {
 	magics [2][size]magic // rook, bishop
-	table  []bitboard
+	used   int            // of table
+	table  *[1 << 17]bitboard
 }
 
 // magic finds an attack set: the occupancy under mask, times factor, shifted down,
@@ -23,6 +24,9 @@ type magic struct {
 
 // compileSliders fills the attack sets of a square.
 func (t *Tables) compileSliders(sq position.Square) {
+	if t.table == nil {
+		t.table = new([1 << 17]bitboard)
+	}
 	for i, directions := range [2][4][2]int{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}, {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}} {
 		var paths [4][]position.Square
 		var mask bitboard
@@ -34,8 +38,8 @@ func (t *Tables) compileSliders(sq position.Square) {
 		}
 		m := &t.magics[i][sq]
 		n := indexBits(sq, directions)
-		*m = magic{mask.a, factors[i][sq], uint32(len(t.table)), uint8(64 - n)}
-		t.table = append(t.table, make([]bitboard, 1<<n)...)
+		*m = magic{mask.a, factors[i][sq], uint32(t.used), uint8(64 - n)}
+		t.used += 1 << n
 		for occupied := uint64(0); ; {
 			var x bitboard
 			for _, path := range paths {
@@ -67,9 +71,10 @@ func indexBits(sq position.Square, directions [4][2]int) int {
 	return n
 }
 
-// index returns the place of an occupancy's attack set.
+// index returns the place of an occupancy's attack set; the mask holds for all of
+// them and spares a bounds check.
 func (m *magic) index(occupied uint64) uint64 {
-	return uint64(m.start) + occupied&m.mask*m.factor>>(m.shift&63)
+	return (uint64(m.start) + occupied&m.mask*m.factor>>(m.shift&63)) & (1<<17 - 1)
 }
 
 // rookAttacks returns what a rook on a square attacks.

@@ -112,7 +112,7 @@ func (b *Board) analyze() {
 	if king == position.NoSquare {
 		return
 	}
-	for _, p := range t.leapers[them] {
+	for _, p := range t.checkers[them] {
 		b.checkers = b.checkers.or(t.from[p][king%size].and(b.pieces[p]))
 	}
 	if b.checkers.any() {

@@ -67,6 +67,14 @@ func (x bitboard) single() bool {
 	return x.a&(x.a-1) == 0 && x.b&(x.b-1) == 0 && (x.a == 0) != (x.b == 0)
 }
 
+// word returns one word of the set.
+func (x bitboard) word(i int) uint64 {
+	if i == 0 {
+		return x.a
+	}
+	return x.b
+}
+
 // first returns the lowest square of a set that is not empty.
 func (x bitboard) first() position.Square {
 	if x.a != 0 {
@@ -78,14 +86,12 @@ func (x bitboard) first() position.Square {
 // squares yields the squares of the set, lowest first. One yield site keeps the
 // loop inlined.
 func (x bitboard) squares(yield func(position.Square) bool) {
-	w := x.a
-	for i := position.Square(0); i < size; i += 64 {
-		for ; w != 0; w &= w - 1 {
-			if !yield(i | position.Square(bits.TrailingZeros64(w))) {
+	for i := range words {
+		for w := x.word(i); w != 0; w &= w - 1 {
+			if !yield(position.Square(i<<6 | bits.TrailingZeros64(w))) {
 				return
 			}
 		}
-		w = x.b
 	}
 }
 
