@@ -54,8 +54,10 @@ type Board interface {
 
 	// Count returns the number of legal moves, 0 where baring has ended the game.
 	Count() int
-	// Perft counts the move sequences of a length in plies.
+	// Perft counts the move sequences of a length in plies. PerftList does the same
+	// but writes the list of the last ply, for comparison with engines that do.
 	Perft(depth int) uint64
+	PerftList(depth int) uint64
 }
 
 // tables caches the bitboard tables of each Rules.

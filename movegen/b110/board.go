@@ -27,7 +27,8 @@ type Board struct {
 	values *[position.MaxTypes]int32    // for which order holds
 	order  [position.MaxTypes]seeAttack // types, least valuable first
 
-	lists [][maxMoves]position.Move // by depth, for Perft
+	lists   [][maxMoves]position.Move // by depth, for perft
+	listing bool                      // perft writes the list of the last ply
 }
 
 // pin is the set of squares a pinned piece may go to. A piece pinned twice has two.

@@ -1,0 +1,62 @@
+package movegen_test
+
+import (
+	"testing"
+
+	"alfonso/position"
+)
+
+// FuzzDoUndo plays the moves that the bytes choose, in the game and geometry that
+// the first two choose; 255 takes a move back.
+func FuzzDoUndo(f *testing.F) {
+	f.Add([]byte{0, 0, 1, 2, 3, 255, 4})
+	f.Add([]byte{1, 1, 20, 30, 7, 7, 255, 255, 8})
+	f.Add([]byte{2, 0, 10, 10, 10, 10, 10, 255, 10})
+	f.Add([]byte{3, 0, 50, 60, 255, 255, 255, 9})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) < 2 || len(data) > 200 {
+			return
+		}
+		game := games[int(data[0])%len(games)]
+		layouts := geometries(t, game)
+		b := board(t, rulesOn(t, game, layouts[int(data[1])%len(layouts)]), position.Find(game).Start)
+		for _, x := range data[2:] {
+			if x == 255 {
+				if b.State().Played() > 0 {
+					b.Undo()
+				}
+				continue
+			}
+			legal := b.Legal(nil)
+			if _, bare := b.State().Bare(); bare || len(legal) == 0 {
+				break
+			}
+			b.Do(legal[int(x)%len(legal)])
+		}
+		check(t, b, nil)
+		fresh, err := b.State().Rules.New(b.State().FEN())
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, b.State(), fresh)
+	})
+}
+
+// FuzzPosition: every position that a FEN makes is one that the slow generator and
+// the Board agree on.
+func FuzzPosition(f *testing.F) {
+	for i, game := range games {
+		for _, fen := range fens(f, game)[:30] {
+			f.Add(uint8(i), fen)
+		}
+	}
+	f.Fuzz(func(t *testing.T, game uint8, fen string) {
+		r := rules(t, games[int(game)%len(games)])
+		s, err := r.New(fen)
+		if err != nil {
+			return
+		}
+		b := board(t, r, s.FEN())
+		check(t, b, nil)
+	})
+}

@@ -1,0 +1,204 @@
+package movegen_test
+
+import (
+	"bufio"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"alfonso/movegen"
+	"alfonso/position"
+)
+
+// games lists the variants that have reference data here: those with a .moves file.
+var games = []string{"chess", "courier", "wildebeest", "grande-acedrex"}
+
+// compiled caches Rules by variant and geometry.
+var compiled sync.Map
+
+// rulesOn compiles a variant in a geometry.
+func rulesOn(tb testing.TB, variant string, g position.Geometry) *position.Rules {
+	tb.Helper()
+	key := variant + " " + g.Name
+	if r, ok := compiled.Load(key); ok {
+		return r.(*position.Rules)
+	}
+	v := position.Find(variant)
+	if v == nil {
+		tb.Fatalf("no variant %q", variant)
+	}
+	r, err := position.CompileOn(v, g)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	kept, _ := compiled.LoadOrStore(key, r)
+	return kept.(*position.Rules)
+}
+
+// geometries lists those that hold a variant, cheapest first.
+func geometries(tb testing.TB, variant string) []position.Geometry {
+	tb.Helper()
+	v := position.Find(variant)
+	if v == nil {
+		tb.Fatalf("no variant %q", variant)
+	}
+	var list []position.Geometry
+	for _, g := range position.Geometries {
+		if g.Holds(v.Files, v.Ranks) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// rules compiles a variant in its own geometry.
+func rules(tb testing.TB, variant string) *position.Rules {
+	tb.Helper()
+	return rulesOn(tb, variant, geometries(tb, variant)[0])
+}
+
+// everywhere runs a test for every game in every geometry that holds it.
+func everywhere(t *testing.T, test func(t *testing.T, r *position.Rules)) {
+	for _, game := range games {
+		for _, g := range geometries(t, game) {
+			t.Run(game+"/"+g.Name, func(t *testing.T) { test(t, rulesOn(t, game, g)) })
+		}
+	}
+}
+
+// board returns the Board of a FEN.
+func board(tb testing.TB, r *position.Rules, fen string) movegen.Board {
+	tb.Helper()
+	s, err := r.New(fen)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return movegen.New(s)
+}
+
+// play makes the moves of a text on a Board.
+func play(tb testing.TB, b movegen.Board, moves string) {
+	tb.Helper()
+	for _, text := range strings.Fields(moves) {
+		m := b.State().Match(text, b.Legal(nil))
+		if m == position.NoMove {
+			tb.Fatalf("%s: no legal move %s", b.State().FEN(), text)
+		}
+		b.Do(m)
+	}
+}
+
+// texts returns moves in UCI form, sorted.
+func texts(s *position.State, moves []position.Move) []string {
+	list := make([]string, 0, len(moves))
+	for _, m := range moves {
+		list = append(list, s.Text(m, false))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// A record is a line of a data file, cut into fields.
+type record struct {
+	where  string
+	fields []string
+}
+
+// records reads a data file of lines with fields; # starts a comment line.
+func records(tb testing.TB, name, separator string) []record {
+	tb.Helper()
+	f, err := os.Open(filepath.Join("testdata", name))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer f.Close()
+	var list []record
+	sc := bufio.NewScanner(f)
+	sc.Buffer(nil, 1<<20)
+	for n := 1; sc.Scan(); n++ {
+		if line := strings.TrimSpace(sc.Text()); line != "" && line[0] != '#' {
+			fields := strings.Split(sc.Text(), separator)
+			for i := range fields {
+				fields[i] = strings.TrimSpace(fields[i])
+			}
+			list = append(list, record{fmt.Sprintf("%s:%d", name, n), fields})
+		}
+	}
+	if err := sc.Err(); err != nil || len(list) == 0 {
+		tb.Fatalf("%s: %d lines, %v", name, len(list), err)
+	}
+	return list
+}
+
+// number reads a count.
+func number(tb testing.TB, text string) uint64 {
+	tb.Helper()
+	n, err := strconv.ParseUint(strings.TrimSpace(text), 10, 64)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return n
+}
+
+// fens returns the positions of a game's data files, the start position first.
+func fens(tb testing.TB, game string) []string {
+	tb.Helper()
+	list := []string{position.Find(game).Start}
+	files := []string{game + ".moves", game + ".perft"}
+	if game == "wildebeest" {
+		files = append(files, "wildebeest-special.moves")
+	}
+	for _, name := range files {
+		sep := "|"
+		if strings.HasSuffix(name, ".perft") {
+			sep = ";"
+		}
+		for _, r := range records(tb, name, sep) {
+			list = append(list, r.fields[0])
+		}
+	}
+	for _, r := range records(tb, "tricky.txt", "|") {
+		if r.fields[1] == game {
+			list = append(list, r.fields[2])
+		}
+	}
+	return list
+}
+
+// walk visits n positions of random games, each from a random position of the data
+// files and some dozens of plies long. visit must leave the Board as it found it.
+func walk(tb testing.TB, r *position.Rules, n int, seed uint64, visit func(b movegen.Board)) {
+	tb.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	starts := fens(tb, r.Variant.Name)
+	for n > 0 {
+		b := board(tb, r, starts[rng.IntN(len(starts))])
+		for range 40 {
+			visit(b)
+			n--
+			if _, bare := b.State().Bare(); bare || n == 0 {
+				break
+			}
+			legal := b.Legal(nil)
+			if len(legal) == 0 {
+				break
+			}
+			slices.Sort(legal)
+			b.Do(legal[rng.IntN(len(legal))])
+		}
+	}
+}
+
+// scaled returns a count, less in short mode.
+func scaled(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}

@@ -1,0 +1,66 @@
+package movegen_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"alfonso/movegen"
+	"alfonso/position"
+)
+
+// Every way to count gives the same number, move by move in sum.
+func TestWaysToCount(t *testing.T) {
+	for _, c := range []struct {
+		game, fen string
+		depth     int
+		want      uint64
+	}{
+		{"chess", position.Chess.Start, 5, 4865609},
+		{"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193690690},
+		{"courier", position.Courier.Start, 4, 500337},
+		{"courier", "9FF1/12/4f1k5/12/8W3/12/K2F8/9E2 w - - 5 97", 3, 4347}, // ends by baring on the way
+		{"wildebeest", position.Wildebeest.Start, 3, 95829},
+		{"grande-acedrex", position.GrandeAcedrex.Start, 3, 206209},
+	} {
+		s, err := position.MustCompile(position.Find(c.game)).New(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := movegen.New(s.Clone(0)).Perft(c.depth); n != c.want {
+			t.Errorf("%s: Perft %d = %d, want %d", c.fen, c.depth, n, c.want)
+		}
+		for _, o := range []movegen.PerftOptions{{}, {Threads: 3}, {HashMB: 4}, {Threads: 2, HashMB: 1}, {List: true}} {
+			if testing.Short() && c.want > 1e7 {
+				continue
+			}
+			last := 0
+			counts, err := movegen.Divide(context.Background(), s, c.depth, o, func(done, total int) {
+				if done != last+1 || done > total {
+					t.Fatalf("progress %d of %d after %d", done, total, last)
+				}
+				last = done
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var n uint64
+			for _, m := range counts {
+				n += m.Nodes
+			}
+			if n != c.want {
+				t.Errorf("%s: Divide %d with %+v sums to %d, want %d", c.fen, c.depth, o, n, c.want)
+			}
+		}
+	}
+}
+
+func TestCountStops(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	s := position.MustCompile(&position.Chess).NewGame()
+	if _, err := movegen.Divide(ctx, s, 20, movegen.PerftOptions{Threads: 2}, nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("error %v, want the deadline", err)
+	}
+}
