@@ -1,0 +1,292 @@
+// Package search finds moves: iterative deepening of a principal variation search
+// with quiescence, on any number of threads that share a table. [Engine] is one
+// searching player; it knows Limits and Info, but no protocol.
+package search
+
+// Cold file: the engine and its life cycle.
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"alfonso/eval"
+	"alfonso/movegen"
+	"alfonso/position"
+	"alfonso/tt"
+)
+
+// Engine searches one position at a time. Stop, PonderHit and Nodes may be called
+// from any goroutine at any time; everything else only between searches.
+type Engine struct {
+	table    *tt.Table
+	weights  *eval.Weights
+	rules    *position.Rules // of weights
+	workers  []*worker
+	threads  int
+	lines    int // MultiPV
+	overhead time.Duration
+
+	// The search that runs.
+	limits  Limits
+	budget  budget
+	started time.Time
+	onInfo  func(*Info)
+	told    position.Move // that begins the line told last, or NoMove
+	bound   Bound         // of that line's score
+
+	epoch time.Time
+	begin atomic.Int64 // when the clock began to run, after epoch; -1 while pondering
+	halt  atomic.Bool  // tells the workers to return
+
+	mu        sync.Mutex
+	changed   *sync.Cond // of the fields below
+	prepared  bool
+	stopped   bool
+	hit       bool
+	pondering bool
+	late      bool // at PonderHit the time for the move had passed already
+}
+
+// NewEngine returns an engine of one thread with a table of a size in MiB, or of
+// 1 MiB where there is no room for it.
+func NewEngine(hashMB int) *Engine {
+	table, err := tt.New(hashMB)
+	if err != nil {
+		table, _ = tt.New(1)
+	}
+	e := &Engine{table: table, threads: 1, lines: 1, epoch: time.Now()}
+	e.changed = sync.NewCond(&e.mu)
+	return e
+}
+
+// SetHash empties the table and gives it a size in MiB. On an error the old table stays.
+func (e *Engine) SetHash(mb int) error { return e.table.Resize(mb) }
+
+// SetThreads sets how many threads search. With one thread a search that no clock
+// ends is deterministic.
+func (e *Engine) SetThreads(n int) { e.threads = max(n, 1) }
+
+// SetMultiPV sets how many best moves are searched and reported with their lines.
+func (e *Engine) SetMultiPV(n int) { e.lines = max(n, 1) }
+
+// SetMoveOverhead sets the time that every move loses outside the engine.
+func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(d, 0) }
+
+// ClearHash empties the table.
+func (e *Engine) ClearHash() { e.table.Clear() }
+
+// NewGame forgets everything learned from earlier searches.
+func (e *Engine) NewGame() {
+	e.table.Clear()
+	for _, w := range e.workers {
+		w.history.clear()
+	}
+}
+
+// Prepare resets Stop and PonderHit for the next Think. Who starts Think in another
+// goroutine calls Prepare first, so that a Stop between the two is not lost; Think
+// does it otherwise.
+func (e *Engine) Prepare() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.prepare()
+}
+
+// prepare is Prepare with the lock held.
+func (e *Engine) prepare() {
+	e.prepared, e.stopped, e.hit, e.pondering, e.late = true, false, false, false, false
+	e.halt.Store(false)
+}
+
+// Stop ends the search, which still answers.
+func (e *Engine) Stop() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.stopped = true
+	e.halt.Store(true)
+	e.changed.Broadcast()
+}
+
+// PonderHit turns pondering into thinking on the clock, which starts now. When the
+// time for a move has passed already the search ends.
+func (e *Engine) PonderHit() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.hit = true
+	if e.pondering {
+		e.pondering = false
+		e.late = e.budget.stretch && time.Since(e.started) >= e.budget.soft
+		e.begin.Store(int64(time.Since(e.epoch)))
+	}
+	e.changed.Broadcast()
+}
+
+// Nodes returns the number of positions looked at by the search that runs or ran last.
+func (e *Engine) Nodes() uint64 {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	var n uint64
+	for _, w := range e.workers {
+		n += w.counted.Load()
+	}
+	return n
+}
+
+// Evaluate returns the static evaluation of a position, in centipawns from the side
+// to move.
+func (e *Engine) Evaluate(s *position.State) int { return e.weightsOf(s.Rules).Evaluate(s) }
+
+// weightsOf returns the weights of a game; those of the last one are kept.
+func (e *Engine) weightsOf(r *position.Rules) *eval.Weights {
+	if e.rules != r {
+		e.rules, e.weights = r, eval.New(r)
+	}
+	return e.weights
+}
+
+// Think searches a position, which it copies, and returns the answer when the limits
+// allow: after Stop or PonderHit if they say so, and without using the processor
+// when there is nothing left to search. onInfo, which may be nil, is called from
+// this goroutine, at least once with a score and, where there is a legal move, a
+// line; the last line begins with the answer.
+func (e *Engine) Think(s *position.State, l Limits, onInfo func(*Info)) Best {
+	e.start(s, l, onInfo)
+	main := e.workers[0]
+	if over := e.finished(main); over || len(main.root) == 0 {
+		e.wait()
+		return Best{}
+	}
+	var helpers sync.WaitGroup
+	for _, w := range e.workers[1:] {
+		helpers.Go(w.iterate)
+	}
+	main.iterate()
+	e.halt.Store(true)
+	helpers.Wait()
+	for _, w := range e.workers {
+		w.counted.Store(w.nodes)
+	}
+	best := e.conclude(main)
+	e.wait()
+	return best
+}
+
+// start sets up the workers and the clock.
+func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
+	if onInfo == nil {
+		onInfo = func(*Info) {}
+	}
+	e.mu.Lock()
+	if !e.prepared {
+		e.prepare()
+	}
+	e.prepared = false
+	e.limits, e.onInfo, e.told, e.bound = l, onInfo, position.NoMove, Exact
+	e.budget = allot(&l, int(s.Side), e.overhead)
+	e.started = time.Now()
+	e.pondering = l.Ponder && !e.hit
+	e.begin.Store(int64(time.Since(e.epoch)))
+	if e.pondering {
+		e.begin.Store(-1)
+	}
+	for len(e.workers) < e.threads {
+		e.workers = append(e.workers, &worker{engine: e, number: len(e.workers)})
+	}
+	clear(e.workers[e.threads:])
+	e.workers = e.workers[:e.threads]
+	e.mu.Unlock()
+
+	weights := e.weightsOf(s.Rules)
+	e.table.NextSearch()
+	for _, w := range e.workers {
+		w.table = e.table
+		w.attach(s, weights)
+		w.fillRoot(l.SearchMoves)
+	}
+	main := e.workers[0]
+	if l.Nodes > 0 {
+		main.nextPoll = min(main.nextPoll, l.Nodes)
+	}
+}
+
+// wait blocks while the limits hold the answer back.
+func (e *Engine) wait() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for !e.stopped && (e.limits.Infinite || e.pondering) {
+		e.changed.Wait()
+	}
+	e.halt.Store(true)
+}
+
+// elapsed returns the time on the clock of this move, and whether it runs.
+func (e *Engine) elapsed() (time.Duration, bool) {
+	begin := e.begin.Load()
+	return time.Since(e.epoch) - time.Duration(begin), begin >= 0
+}
+
+// limit halts the search if a limit is reached, given the nodes of the answering
+// worker, and returns when that one must look again.
+func (e *Engine) limit(nodes, next uint64) uint64 {
+	if n := e.limits.Nodes; n > 0 {
+		total := e.Nodes()
+		if total >= n {
+			e.halt.Store(true)
+		} else {
+			next = min(next, nodes+n-total)
+		}
+	}
+	if e.budget.limited {
+		if t, running := e.elapsed(); running && (t >= e.budget.hard || e.limits.Ponder && e.hurried()) {
+			e.halt.Store(true)
+		}
+	}
+	return next
+}
+
+// hurried reports whether pondering took longer than the move was worth.
+func (e *Engine) hurried() bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.late
+}
+
+// conclude reports the answer if that was not the last line told, and returns it.
+func (e *Engine) conclude(w *worker) Best {
+	answer := w.root[0]
+	if len(answer.line) == 0 {
+		// Stopped before anything was searched.
+		answer.line = append(answer.line, answer.move)
+		answer.score = w.eval.Evaluate()
+		answer.depth = 1
+	}
+	if e.told != answer.move || e.bound != Exact {
+		e.report(w, &answer, 1, Exact)
+	}
+	best := Best{Move: answer.move}
+	if len(answer.line) > 1 {
+		best.Ponder = answer.line[1]
+	}
+	w.board.Do(best.Move)
+	if best.Ponder == position.NoMove {
+		if entry, ok := e.table.Probe(w.state.Key); ok {
+			best.Ponder = entry.Move
+		}
+	}
+	if !w.ponderable(best.Ponder) {
+		best.Ponder = position.NoMove
+	}
+	w.board.Undo()
+	return best
+}
+
+// ponderable reports whether a move is legal and the game is on before and after it.
+func (w *worker) ponderable(m position.Move) bool {
+	if movegen.Outcome(w.board).Result != position.Unfinished || !w.board.IsLegal(m) {
+		return false
+	}
+	w.board.Do(m)
+	defer w.board.Undo()
+	return movegen.Outcome(w.board).Result == position.Unfinished
+}

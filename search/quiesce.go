@@ -1,0 +1,150 @@
+package search
+
+// Hot file: ends of games, and the search of noisy moves at the leaves.
+
+import (
+	"alfonso/position"
+	"alfonso/tt"
+)
+
+// over reports whether the game has ended before the node's moves are looked at, by
+// baring or by a draw, and the score. A side that cannot move on the last ply before
+// the draw by quiet moves is still mated or stalemated.
+func (w *worker) over(ply int) (int, bool) {
+	s := w.state
+	if w.baring {
+		if result, bare := s.Bare(); bare {
+			switch result {
+			case position.Drawn:
+				return draw, true
+			case position.Wins(s.Side):
+				return -mated(ply), true
+			}
+			return mated(ply), true
+		}
+	}
+	if s.Drawn(ply) {
+		if s.Quiet >= s.Rules.QuietPlies && w.board.Count() == 0 {
+			return w.stuck(ply, w.board.Checked()), true
+		}
+		return draw, true
+	}
+	return 0, false
+}
+
+// stuck is the score of a side without legal move.
+func (w *worker) stuck(ply int, checked bool) int {
+	if checked || w.stalemateLoses {
+		return mated(ply)
+	}
+	return draw
+}
+
+// frail reports whether a side has so few men that the game may end by baring or by
+// a stalemate that wins.
+func (w *worker) frail() bool {
+	s := w.state
+	return (w.baring || w.stalemateLoses) && (s.Men[position.White] <= 2 || s.Men[position.Black] <= 2)
+}
+
+// exposed reports whether the side to move has so few men that it may be bared or
+// stalemated, so that a good evaluation proves nothing.
+func (w *worker) exposed() bool {
+	men := w.state.Men[w.state.Side&1]
+	return w.baring && men <= 2 || w.stalemateLoses && men == 0
+}
+
+// deltaMargin is what a capture may bring in position besides the man, in centipawns.
+const deltaMargin = 150
+
+// quiesce returns the score of the position when only captures and promotions are
+// searched on, and every move out of check.
+func (w *worker) quiesce(alpha, beta, ply int) int {
+	w.pvLen[ply] = 0
+	if w.enter(ply) {
+		return 0
+	}
+	if score, over := w.over(ply); over {
+		return score
+	}
+	if ply >= maxPly-2 {
+		return w.eval.Evaluate()
+	}
+
+	s, b := w.state, w.board
+	us, them := s.Side, s.Side.Other()
+	pv := beta-alpha > 1
+	key := s.Key
+	entry, found := w.table.Probe(key)
+	known := found && entry.Bound != tt.None && s.Quiet+quietHorizon < s.Rules.QuietPlies
+	if known && !pv {
+		if score := fromTable(entry.Score, ply); cutoff(entry.Bound, score, beta) {
+			return score
+		}
+	}
+
+	checked := b.Checked()
+	f := &w.frames[ply+2]
+	p := &f.picker
+	// In a game of baring the last men are taken at any price.
+	vital := w.baring && s.Men[them] <= 2
+	floor, best, eval := alpha, -Infinity, 0
+	if checked {
+		p.start(w, ply, entry.Move)
+	} else {
+		if s.Men[us] <= 2 && b.Count() == 0 {
+			return w.stuck(ply, false)
+		}
+		eval = w.eval.Evaluate()
+		best = eval
+		if w.baring && s.Men[us] == 0 {
+			best = mated(ply + 1) // lost unless a capture bares the opponent now
+		}
+		if best >= beta {
+			return best
+		}
+		alpha = max(alpha, best)
+		p.startNoisy(w, ply, entry.Move, vital)
+	}
+
+	bestMove, count := position.NoMove, 0
+	for m := p.pick(); m != position.NoMove; m = p.pick() {
+		count++
+		if best > -Decided && !vital {
+			if checked {
+				p.skipQuiet = true
+				if w.quiet(m) && count > 1 {
+					continue
+				}
+			} else if m.Kind() == position.Normal && eval+deltaMargin+int(w.values[s.Board[m.To()].Type()]) <= alpha {
+				continue
+			}
+		}
+		f.move, f.row = m, w.history.row(m)
+		b.Do(m)
+		w.table.Prefetch(s.Key)
+		score := -w.quiesce(-beta, -alpha, ply+1)
+		b.Undo()
+		if w.aborted {
+			return 0
+		}
+		if score > best {
+			best = score
+			if score > alpha {
+				bestMove = m
+				if pv {
+					w.extendPV(ply, m)
+				}
+				if score >= beta {
+					break
+				}
+				alpha = score
+			}
+		}
+	}
+	if checked && count == 0 {
+		return mated(ply)
+	}
+	w.store(key, bestMove, best, floor, beta, 0, ply)
+	return best
+}

@@ -1,0 +1,100 @@
+package search
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"alfonso/position"
+)
+
+// A problem is a line of a suite: a position and what the side to move can reach.
+type problem struct {
+	fen, goal string
+}
+
+// suite reads testdata/<game>.<kind>: "fen | goal" lines and # comments.
+func suite(t testing.TB, game, kind string, least int) []problem {
+	t.Helper()
+	f, err := os.Open(filepath.Join("testdata", game+"."+kind))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var problems []problem
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		fen, goal, ok := strings.Cut(lines.Text(), " | ")
+		if ok && !strings.HasPrefix(fen, "#") {
+			problems = append(problems, problem{fen, goal})
+		}
+	}
+	if len(problems) < least {
+		t.Errorf("%s.%s: %d problems, want at least %d", game, kind, len(problems), least)
+	}
+	return problems
+}
+
+// TestMates proves every mate of the suites by full-width search and lets the
+// engine find it.
+func TestMates(t *testing.T) {
+	for game := range rules {
+		t.Run(game, func(t *testing.T) {
+			e := NewEngine(16)
+			for _, p := range suite(t, game, "mates", 20) {
+				n, err := strconv.Atoi(strings.TrimPrefix(p.goal, "mate "))
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := parse(t, game, p.fen)
+				if !testing.Short() && n <= 3 {
+					const budget = 1_000_000
+					wins, done := prove(s, n, budget)
+					sooner, doneSooner := prove(s, n-1, budget)
+					if !wins || sooner || !done || !doneSooner {
+						t.Errorf("%s: mate %d proved %v %v, mate %d %v %v", p.fen, n, wins, done, n-1, sooner, doneSooner)
+					}
+				}
+				e.NewGame()
+				r := think(t, e, s, Limits{Mate: n, Nodes: 1_000_000})
+				if moves, ok := MateIn(r.last().Score); !ok || moves != n {
+					t.Errorf("%s: score %d after %d nodes, want mate %d", p.fen, r.last().Score, e.Nodes(), n)
+				}
+			}
+		})
+	}
+}
+
+// TestEndings plays won endings out, the engine on both sides, until they are won.
+func TestEndings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays games")
+	}
+	for game := range rules {
+		t.Run(game, func(t *testing.T) {
+			e := NewEngine(4)
+			for _, p := range suite(t, game, "endings", 10) {
+				s := parse(t, game, p.fen)
+				winner := position.Wins(s.Side)
+				if o := playOut(e, s, 8000, 250); o.Result != winner {
+					t.Errorf("%s: %v after %d plies: %s", p.fen, o, s.Played(), s.FEN())
+				}
+			}
+		})
+	}
+}
+
+// playOut plays a game with so many nodes a move until it ends or so many plies have
+// passed.
+func playOut(e *Engine, s *position.State, nodes uint64, plies int) position.Outcome {
+	e.NewGame()
+	for range plies {
+		if o := outcome(s); o.Result != position.Unfinished {
+			return o
+		}
+		s.Do(e.Think(s, Limits{Nodes: nodes}, nil).Move)
+	}
+	return position.Outcome{}
+}

@@ -1,0 +1,320 @@
+package search
+
+// Hot file: the search below the root.
+
+import (
+	"math"
+
+	"alfonso/position"
+	"alfonso/tt"
+)
+
+// reductions is how many plies less a late move is searched, by depth and number.
+var reductions = func() (t [64][64]int8) {
+	for depth := 1; depth < 64; depth++ {
+		for number := 1; number < 64; number++ {
+			t[depth][number] = int8(0.7 + math.Log(float64(depth))*math.Log(float64(number))/2.3)
+		}
+	}
+	return t
+}()
+
+// Margins in centipawns and depths in plies of the pruning rules.
+const (
+	reverseDepth  = 7
+	reverseMargin = 75
+	nullDepth     = 3
+	verifyDepth   = 10
+	lateDepth     = 7
+	futileDepth   = 6
+	futileMargin  = 85
+	seeDepth      = 7
+	seeQuiet      = -50
+	seeNoisy      = -100
+	reduceDepth   = 4 // internal reduction without a table move
+)
+
+// quietHorizon is how many plies before a draw by quiet moves the table's scores,
+// which know nothing of the count, are neither used nor made.
+const quietHorizon = 20
+
+// node is what the rules of pruning and reduction look at.
+type node struct {
+	depth, ply int
+	eval       int  // static, corrected by the table; -Infinity in check
+	pv, cut    bool // exact score wanted; expected to fail high
+	checked    bool
+	improving  bool    // the evaluation is better than two plies ago
+	frail      bool    // the game may end by baring or stalemate, where evaluation is blind
+	count      int     // number of the move, from 1
+	quiet      bool    // the move neither captures nor promotes
+	before     []int16 // history after the previous move, or nil
+}
+
+// search returns the score of the position within a window, negamax and fail-soft,
+// 0 if the search is aborted. cut says that the node is expected to fail high.
+func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
+	if depth <= 0 {
+		return w.quiesce(alpha, beta, ply)
+	}
+	w.pvLen[ply] = 0
+	if w.enter(ply) {
+		return 0
+	}
+	if score, over := w.over(ply); over {
+		return score
+	}
+	if ply >= maxPly-2 {
+		return w.eval.Evaluate()
+	}
+	// No line from here can be better than winning at the next ply.
+	alpha, beta = max(alpha, mated(ply)), min(beta, -mated(ply+1))
+	if alpha >= beta {
+		return alpha
+	}
+
+	s, b := w.state, w.board
+	f := &w.frames[ply+2]
+	n := node{
+		ply: ply, pv: beta-alpha > 1, cut: cut,
+		checked: b.Checked(), frail: w.frail(), before: w.frames[ply+1].row,
+	}
+	if n.checked && ply < 2*w.depth {
+		depth++
+	}
+
+	key := s.Key
+	entry, found := w.table.Probe(key)
+	known := found && entry.Bound != tt.None && s.Quiet+max(depth, quietHorizon) < s.Rules.QuietPlies
+	tableScore := fromTable(entry.Score, ply)
+	if known && !n.pv && entry.Depth >= depth && cutoff(entry.Bound, tableScore, beta) {
+		return tableScore
+	}
+
+	f.eval = -Infinity
+	if !n.checked {
+		eval := w.eval.Evaluate()
+		if known && abs(tableScore) < Decided && (tableScore > eval && entry.Bound&tt.Lower != 0 || tableScore < eval && entry.Bound&tt.Upper != 0) {
+			eval = tableScore
+		}
+		f.eval = eval
+		n.depth, n.improving = depth, eval > w.frames[ply].eval
+		n.eval = eval
+		if !n.pv && !w.exposed() && abs(beta) < Decided {
+			if score, ok := w.standAbove(&n, beta); ok {
+				return score
+			}
+			if w.aborted {
+				return 0
+			}
+		}
+	}
+
+	if depth >= reduceDepth && (n.pv || cut) && entry.Move == position.NoMove {
+		depth--
+	}
+	n.depth, n.eval = depth, f.eval
+
+	p := &f.picker
+	p.start(w, ply, entry.Move)
+	floor, best, bestMove := alpha, -Infinity, position.NoMove
+	tried := 0
+	for m := p.pick(); m != position.NoMove; m = p.pick() {
+		n.count++
+		n.quiet = w.quiet(m)
+		// Taking one of the last men may decide the game.
+		vital := n.frail && !n.quiet && s.Men[s.Side^1] <= 2
+		if best > -Decided && !vital && w.prunable(&n, p, m, alpha) {
+			continue
+		}
+
+		f.move, f.row = m, w.history.row(m)
+		b.Do(m)
+		w.table.Prefetch(s.Key)
+		var score int
+		if n.count == 1 {
+			score = -w.search(-beta, -alpha, depth-1, ply+1, !n.pv && !cut)
+		} else {
+			r := 0
+			if depth >= 3 && !vital && (n.quiet || p.stage == stageBad) {
+				r = max(0, min(w.reduction(&n, f, m), depth-2))
+			}
+			score = -w.search(-alpha-1, -alpha, depth-1-r, ply+1, true)
+			if score > alpha && r > 0 {
+				score = -w.search(-alpha-1, -alpha, depth-1, ply+1, !cut)
+			}
+			if n.pv && score > alpha && score < beta {
+				score = -w.search(-beta, -alpha, depth-1, ply+1, false)
+			}
+		}
+		b.Undo()
+		if w.aborted {
+			return 0
+		}
+
+		if score > best {
+			best = score
+			if score > alpha {
+				bestMove = m
+				if n.pv {
+					w.extendPV(ply, m)
+				}
+				if score >= beta {
+					if n.quiet {
+						w.learn(f, n.before, m, tried, depth)
+					}
+					break
+				}
+				alpha = score
+			}
+		}
+		if n.quiet && tried < len(f.tried) {
+			f.tried[tried] = m
+			tried++
+		}
+	}
+	if n.count == 0 {
+		return w.stuck(ply, n.checked)
+	}
+	w.store(key, bestMove, best, floor, beta, depth, ply)
+	return best
+}
+
+// cutoff reports whether a known score decides a null window below beta.
+func cutoff(bound tt.Bound, score, beta int) bool {
+	if score >= beta {
+		return bound&tt.Lower != 0
+	}
+	return bound&tt.Upper != 0
+}
+
+// store writes a result to the table, the move alone where the score depends on the
+// count of quiet moves.
+func (w *worker) store(key uint64, m position.Move, score, alpha, beta, depth, ply int) {
+	bound := tt.Exact
+	switch {
+	case w.state.Quiet+max(depth, quietHorizon) >= w.state.Rules.QuietPlies:
+		bound, depth = tt.None, 0
+	case score >= beta:
+		bound = tt.Lower
+	case score <= alpha:
+		bound = tt.Upper
+	}
+	w.table.Store(key, tt.Entry{Move: m, Score: toTable(score, ply), Depth: depth, Bound: bound})
+}
+
+// standAbove tries to show that the side to move is above beta without searching its
+// moves: by a margin, or by passing. It needs men that will not run out of moves.
+func (w *worker) standAbove(n *node, beta int) (int, bool) {
+	men, rider := w.officers(w.state.Side)
+	if men < 2 && !rider {
+		return 0, false
+	}
+	margin := reverseMargin * n.depth
+	if n.improving {
+		margin -= reverseMargin
+	}
+	if n.depth <= reverseDepth && n.eval-margin >= beta {
+		return n.eval, true
+	}
+	if n.depth < nullDepth || n.eval < beta+w.nullMargin || n.ply < w.nullMin || w.frames[n.ply+1].move == position.NoMove {
+		return 0, false
+	}
+	reduced := n.depth - 4 - n.depth/4 - min((n.eval-beta)/200, 3)
+	f := &w.frames[n.ply+2]
+	f.move, f.row = position.NoMove, nil
+	w.board.DoNull()
+	w.table.Prefetch(w.state.Key)
+	score := -w.search(-beta, -beta+1, reduced, n.ply+1, !n.cut)
+	w.board.UndoNull()
+	if w.aborted || score < beta {
+		return 0, false
+	}
+	if score >= Decided {
+		score = beta
+	}
+	if w.nullMin > 0 || n.depth < verifyDepth && (men > 3 || n.depth < verifyDepth/2) {
+		return score, true
+	}
+	// With few men or much depth passing may deceive: search without it.
+	reduced = max(reduced, 1)
+	w.nullMin = n.ply + 1 + reduced*3/4
+	verified := w.search(beta-1, beta, reduced, n.ply, false)
+	w.nullMin = 0
+	return score, !w.aborted && verified >= beta
+}
+
+// prunable reports whether a move may be left out, another one being known that does
+// not lose at once: late or hopeless quiet moves and exchanges that lose too much.
+// Checks stay in.
+func (w *worker) prunable(n *node, p *picker, m position.Move, alpha int) bool {
+	switch {
+	case !n.quiet:
+		return p.stage == stageBad && n.depth <= seeDepth &&
+			!w.board.See(m, w.values, int32(seeNoisy*n.depth)) && !w.board.GivesCheck(m)
+	case n.checked:
+		return false
+	}
+	limit := w.breadth * (3 + n.depth*n.depth) / 64
+	if !n.improving {
+		limit = limit * 2 / 3
+	}
+	left := max(n.depth-int(reductions[min(n.depth, 63)][min(n.count, 63)]), 0)
+	switch {
+	case !n.pv && n.depth <= lateDepth && n.count > limit,
+		!n.frail && left <= futileDepth && n.eval+futileMargin*(left+1) <= alpha:
+		if w.board.GivesCheck(m) {
+			return false
+		}
+		p.skipQuiet = p.stage >= stageMakeQuiet
+		return true
+	case left <= seeDepth:
+		return !w.board.See(m, w.values, int32(seeQuiet*left)) && !w.board.GivesCheck(m)
+	}
+	return false
+}
+
+// reduction returns by how many plies a late move, just made, is searched less.
+func (w *worker) reduction(n *node, f *frame, m position.Move) int {
+	r := int(reductions[min(n.depth, 63)][min(n.count, 63)])
+	if !n.quiet {
+		return r / 2
+	}
+	if n.cut {
+		r++
+	}
+	if !n.improving {
+		r++
+	}
+	if n.pv {
+		r--
+	}
+	if n.checked || w.board.Checked() {
+		r--
+	}
+	if m == f.killers[0] || m == f.killers[1] {
+		r--
+	}
+	return r - int(w.history.score(m, n.before))/8192
+}
+
+// learn remembers a quiet move that refuted the one before it, and that the quiet moves
+// tried earlier did not.
+func (w *worker) learn(f *frame, row []int16, m position.Move, tried, depth int) {
+	if f.killers[0] != m {
+		f.killers[1], f.killers[0] = f.killers[0], m
+	}
+	value := bonus(depth)
+	w.history.reward(m, row, value)
+	for _, other := range f.tried[:tried] {
+		w.history.reward(other, row, -value)
+	}
+}
+
+// extendPV makes the line of a node a move and the line of the node after it.
+func (w *worker) extendPV(ply int, m position.Move) {
+	n := w.pvLen[ply+1]
+	w.pv[ply][0] = m
+	copy(w.pv[ply][1:], w.pv[ply+1][:n])
+	w.pvLen[ply] = n + 1
+}

@@ -1,0 +1,153 @@
+package search
+
+// Hot file: what one thread of the search owns.
+
+import (
+	"sync/atomic"
+
+	"alfonso/eval"
+	"alfonso/movegen"
+	"alfonso/position"
+	"alfonso/tt"
+)
+
+// pollEvery is how many nodes pass between looks at the clock.
+const pollEvery = 1024
+
+// worker is one thread's search. It shares the table and the flag that ends the
+// search with the others, nothing else.
+type worker struct {
+	engine *Engine
+	table  *tt.Table
+	board  movegen.Board
+	state  *position.State
+	eval   eval.Evaluator
+	values *[position.MaxTypes]int32
+	number int // 0 is the worker that answers
+
+	// Facts of the game.
+	rules          *position.Rules
+	baring         bool
+	stalemateLoses bool
+	nullMargin     int // centipawns above beta that passing needs
+	breadth        int // moves that count as early, in 64ths of orthodox chess
+	men            [2][]position.Piece
+	riders         [2][]position.Piece
+
+	history history
+	root    []rootMove
+	depth   int // of the iteration
+	sel     int // greatest ply reached in it
+	nullMin int // no passing before this ply, 0 for no such rule
+
+	nodes    uint64
+	nextPoll uint64
+	counted  atomic.Uint64 // nodes, as others may read them
+	aborted  bool
+
+	frames [maxPly + 4]frame // of ply n at n+2
+	lists  [maxPly]moveList
+	pv     [maxPly + 1][maxPly + 1]position.Move
+	pvLen  [maxPly + 1]int
+}
+
+// frame is what a node keeps for its neighbours in the line.
+type frame struct {
+	move    position.Move // being searched, NoMove for a pass
+	row     []int16       // history after that move
+	eval    int           // static, -Infinity in check
+	killers [2]position.Move
+	picker  picker
+	tried   [64]position.Move
+}
+
+// attach gives the worker a position to search, on its own copy.
+func (w *worker) attach(s *position.State, weights *eval.Weights) {
+	s = s.Clone(maxPly + 2)
+	if w.rules != s.Rules {
+		w.adopt(s.Rules)
+		w.board = movegen.New(s)
+	} else {
+		w.board.Reset(s)
+	}
+	w.state = s
+	w.values = &weights.Values
+	w.eval.Reset(weights, s)
+	w.nodes, w.nextPoll, w.aborted, w.nullMin = 0, pollEvery, false, 0
+	w.counted.Store(0)
+	for i := range w.frames {
+		f := &w.frames[i]
+		f.move, f.row, f.eval, f.killers = position.NoMove, nil, -Infinity, [2]position.Move{}
+	}
+}
+
+// adopt prepares for another game.
+func (w *worker) adopt(r *position.Rules) {
+	w.rules = r
+	v := r.Variant
+	w.baring, w.stalemateLoses = v.Baring != position.NoBaring, v.Stalemate == position.Loss
+	w.nullMargin = 0
+	if len(v.Steps) == 0 {
+		w.nullMargin = 50 // where pawns cannot hurry a move may well be worse than none
+	}
+	w.breadth = max(64, len(r.Squares))
+	w.history.resize(r)
+	for c := range w.men {
+		w.men[c], w.riders[c] = nil, nil
+		for typ := range r.Types {
+			if typ == r.Royal || typ == r.Pawn {
+				continue
+			}
+			p := position.MakePiece(typ, position.Color(c))
+			w.men[c] = append(w.men[c], p)
+			for _, rides := range r.Moves[p].Rides {
+				if len(rides) > 0 {
+					w.riders[c] = append(w.riders[c], p)
+					break
+				}
+			}
+		}
+	}
+}
+
+// officers counts a colour's men that are no pawns, and whether one of them rides.
+func (w *worker) officers(c position.Color) (men int, rider bool) {
+	for _, p := range w.men[c] {
+		men += int(w.state.Counts[p])
+	}
+	for _, p := range w.riders[c] {
+		rider = rider || w.state.Counts[p] > 0
+	}
+	return men, rider
+}
+
+// enter counts a node and reports whether the search is over.
+func (w *worker) enter(ply int) bool {
+	if w.aborted {
+		return true
+	}
+	w.nodes++
+	w.sel = max(w.sel, ply)
+	if w.nodes >= w.nextPoll {
+		w.poll()
+	}
+	return w.aborted
+}
+
+// poll looks whether the search must end.
+func (w *worker) poll() {
+	w.counted.Store(w.nodes)
+	w.nextPoll = w.nodes + pollEvery
+	if w.number == 0 {
+		w.nextPoll = w.engine.limit(w.nodes, w.nextPoll)
+	}
+	w.aborted = w.engine.halt.Load()
+}
+
+// abs returns the absolute value.
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

@@ -1,0 +1,8 @@
+package tt
+
+// Hot file.
+
+// prefetch asks the processor for a bucket's cache line.
+//
+//go:noescape
+func prefetch(b *bucket)
