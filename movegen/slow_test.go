@@ -144,11 +144,10 @@ func slowSuicide(s *position.State, m position.Move) bool {
 // slowSee is the exchange on the destination of a move, by plain minimax over "take
 // with the least valuable attacker or stop": what the move wins in centipawns.
 // Pins, promotion and en passant of later captures are not looked at; a royal piece
-// takes only when no enemy attacker is left.
-func slowSee(s *position.State, m position.Move, values *[position.MaxTypes]int32) int32 {
+// takes only when no enemy attacker is left. For a tie see slowTake.
+func slowSee(s *position.State, m position.Move, values *[position.MaxTypes]int32) (won int32, tie bool) {
 	t := *s
 	to := m.To()
-	var won int32
 	if target := t.Board[to]; m.Kind() != position.Castle && target != position.NoPiece {
 		won = values[target.Type()]
 	}
@@ -159,11 +158,14 @@ func slowSee(s *position.State, m position.Move, values *[position.MaxTypes]int3
 		t.Board[t.Victim] = position.NoPiece
 	}
 	t.Board[to] = p
-	return won - slowTake(&t, to, s.Side.Other(), values)
+	lost, tie := slowTake(&t, to, s.Side.Other(), values)
+	return won - lost, tie
 }
 
-// slowTake is what a colour wins by taking on a square, 0 if it had better not.
-func slowTake(t *position.State, to position.Square, by position.Color, values *[position.MaxTypes]int32) int32 {
+// slowTake is what a colour wins by taking on a square, 0 if it had better not. Of
+// equal attackers the one on the lowest square takes; a tie tells that there were
+// some, so that another choice may be as good a rule.
+func slowTake(t *position.State, to position.Square, by position.Color, values *[position.MaxTypes]int32) (won int32, tie bool) {
 	royal := t.Rules.Royal
 	best := position.NoSquare
 	worth := func(sq position.Square) int32 {
@@ -173,18 +175,22 @@ func slowTake(t *position.State, to position.Square, by position.Color, values *
 		return 1 << 20
 	}
 	for _, from := range slowAttackers(t, to, by) {
-		if best == position.NoSquare || worth(from) < worth(best) {
-			best = from
+		switch {
+		case best == position.NoSquare || worth(from) < worth(best):
+			best, tie = from, false
+		case worth(from) == worth(best):
+			tie = true
 		}
 	}
 	if best == position.NoSquare {
-		return 0
+		return 0, false
 	}
 	taken, taker := t.Board[to], t.Board[best]
 	t.Board[best], t.Board[to] = position.NoPiece, taker
 	defer func() { t.Board[best], t.Board[to] = taker, taken }()
 	if taker.Type() == royal && len(slowAttackers(t, to, by.Other())) > 0 {
-		return 0
+		return 0, tie
 	}
-	return max(0, values[taken.Type()]-slowTake(t, to, by.Other(), values))
+	lost, later := slowTake(t, to, by.Other(), values)
+	return max(0, values[taken.Type()]-lost), tie || later
 }

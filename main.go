@@ -1,0 +1,276 @@
+// Alfonso plays chess and three of its relatives.
+package main
+
+// Cold file: the command line.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+	"github.com/pkg/profile"
+
+	"alfonso/bench"
+	"alfonso/bench/match"
+	"alfonso/movegen"
+	"alfonso/position"
+	"alfonso/protocol"
+	"alfonso/search"
+)
+
+// version is set by the Makefile.
+var version string
+
+// cli is the command line: a command for each field.
+type cli struct {
+	Uci     uciCommand     `cmd:"" default:"1" help:"Speak UCI on standard input and output (what happens without a command)."`
+	Go      goCommand      `cmd:"" help:"Search one position and print the best move."`
+	Perft   perftCommand   `cmd:"" help:"Count the positions a number of plies ahead."`
+	Bench   benchCommand   `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
+	Match   match.Command  `cmd:"" help:"Play a match between two engines."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+	Help    helpCommand    `cmd:"" help:"Explain a command."`
+}
+
+func main() {
+	names := make([]string, len(position.Variants))
+	for i, v := range position.Variants {
+		names[i] = v.Name
+	}
+	parser := kong.Must(&cli{}, kong.Name("alfonso"),
+		kong.Description("A chess engine for "+strings.Join(names, ", ")+"."),
+		kong.Vars{"variants": strings.Join(names, ","), "profiles": profileKinds()})
+	command, err := parser.Parse(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "alfonso:", err)
+		os.Exit(2)
+	}
+	if err := command.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "alfonso:", err)
+		var misuse *kong.ParseError // from help
+		if errors.As(err, &misuse) {
+			os.Exit(2)
+		}
+		os.Exit(1)
+	}
+}
+
+// program is what the protocols tell about this program.
+func program() protocol.Program {
+	return protocol.Program{
+		Name:   "Alfonso " + build(),
+		Author: "the Alfonso developers",
+		Bench: func(ctx context.Context, depth int, out io.Writer) error {
+			return bench.Run(ctx, depth, out, io.Discard)
+		},
+	}
+}
+
+// build returns the version, or what the Go tool recorded of it.
+func build() string {
+	if version != "" {
+		return version
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" {
+			return setting.Value[:min(12, len(setting.Value))]
+		}
+	}
+	return strings.Trim(info.Main.Version, "()")
+}
+
+type uciCommand struct{}
+
+// Run speaks UCI until quit or the end of input.
+func (uciCommand) Run() error { return protocol.RunUCI(os.Stdin, os.Stdout, program()) }
+
+// place is where to start from.
+type place struct {
+	Variant string   `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	FEN     string   `name:"fen" help:"Position; the start of the game by default."`
+	Moves   []string `help:"Moves played from there, joined by commas." placeholder:"e2e4,e7e5"`
+}
+
+// session returns a session at the place.
+func (p place) session() (*protocol.Session, error) {
+	s := protocol.NewSession(func(text string) { fmt.Fprintln(os.Stderr, text) })
+	if err := s.SetVariant(p.Variant); err != nil {
+		return nil, err
+	}
+	return s, s.SetPosition(p.FEN, p.Moves)
+}
+
+type goCommand struct {
+	place
+	Movetime int64  `help:"Milliseconds to think; 1000 if nothing else limits the search."`
+	Depth    int    `help:"Plies to look ahead."`
+	Nodes    uint64 `help:"Nodes to search."`
+	Hash     string `help:"Table size in MiB." default:"16"`
+	Threads  string `help:"Threads to search with." default:"1"`
+}
+
+// Run prints the best move; what the search finds on its way goes to stderr.
+func (c goCommand) Run() error {
+	session, err := c.session()
+	if err != nil {
+		return err
+	}
+	for name, value := range map[string]string{"Hash": c.Hash, "Threads": c.Threads} {
+		if err := session.SetOption(name, value); err != nil {
+			return err
+		}
+	}
+	limits := search.Limits{MoveTime: time.Duration(max(c.Movetime, 0)) * time.Millisecond, Depth: max(c.Depth, 0), Nodes: c.Nodes}
+	if limits.MoveTime == 0 && limits.Depth == 0 && limits.Nodes == 0 {
+		limits.MoveTime = time.Second
+	}
+	text := session.Notation()
+	session.Go(limits, func(info *search.Info) {
+		if info.CurrMove != position.NoMove {
+			return
+		}
+		line := make([]string, len(info.PV))
+		for i, m := range info.PV {
+			line[i] = text(m)
+		}
+		score := fmt.Sprintf("%+.2f", float64(info.Score)/100)
+		if moves, mate := search.MateIn(info.Score); mate {
+			score = fmt.Sprintf("mate in %d", moves)
+		}
+		fmt.Fprintf(os.Stderr, "depth %2d  %s  %d nodes  %v  %s\n",
+			info.Depth, score, info.Nodes, info.Time.Round(time.Millisecond), strings.Join(line, " "))
+	}, func(best search.Best) {
+		if best.Move == position.NoMove {
+			fmt.Println("(none)")
+		} else {
+			fmt.Println(text(best.Move))
+		}
+	})
+	session.Wait()
+	return nil
+}
+
+type perftCommand struct {
+	place
+	profiling
+	Depth   int  `required:"" help:"Plies to count."`
+	Divide  bool `help:"Print the count of each move."`
+	Threads int  `help:"Threads to count with." default:"1"`
+	Hash    int  `help:"MiB for a table of counts; none by default."`
+	List    bool `help:"List the moves of the last ply instead of counting them."`
+}
+
+// Run prints the number of positions and the time it took to count them. Progress
+// goes to stderr, at most once a second.
+func (c perftCommand) Run() error {
+	if c.Depth < 1 {
+		return errors.New("--depth must be at least 1")
+	}
+	session, err := c.session()
+	if err != nil {
+		return err
+	}
+	defer c.start()()
+	text, start := session.Notation(), time.Now()
+	told := start
+	session.Perft(c.Depth, movegen.PerftOptions{Threads: c.Threads, HashMB: c.Hash, List: c.List}, func(done, total int) {
+		if time.Since(told) > time.Second {
+			told = time.Now()
+			fmt.Fprintf(os.Stderr, "%d of %d parts counted\n", done, total)
+		}
+	}, func(counts []movegen.MoveCount, _ error) {
+		seconds := time.Since(start).Seconds()
+		nodes := uint64(0)
+		for _, m := range counts {
+			if nodes += m.Nodes; c.Divide {
+				fmt.Printf("%s: %d\n", text(m.Move), m.Nodes)
+			}
+		}
+		fmt.Printf("nodes %d time %.3f s nps %.0f\n", nodes, seconds, float64(nodes)/max(seconds, 1e-6))
+	})
+	session.Wait()
+	return nil
+}
+
+type benchCommand struct {
+	profiling
+	Depth int `help:"Plies to search every position; each game's own depth by default."`
+}
+
+// Run prints the node counts; progress goes to stderr.
+func (c benchCommand) Run() error {
+	defer c.start()()
+	return bench.Run(context.Background(), c.Depth, os.Stdout, os.Stderr)
+}
+
+type versionCommand struct{}
+
+// Run prints the version and how the program was built.
+func (versionCommand) Run() error {
+	fmt.Printf("Alfonso %s (%s %s/%s)\n", build(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return nil
+}
+
+type helpCommand struct {
+	Command []string `arg:"" optional:"" help:"Command to explain."`
+}
+
+// Run prints the help that the command's own --help prints.
+func (c helpCommand) Run(command *kong.Context) error {
+	_, err := command.Kong.Parse(append(c.Command, "--help"))
+	return err
+}
+
+// profiling adds flags that write a profile.
+type profiling struct {
+	Profile     string `help:"Write a profile: ${enum}." enum:"${profiles}" default:"none"`
+	ProfilePath string `help:"Directory for the profile." default:"." type:"path"`
+}
+
+// profiles lists the kinds of profile.
+var profiles = []struct {
+	name string
+	mode func(*profile.Profile)
+}{
+	{"none", nil},
+	{"cpu", profile.CPUProfile},
+	{"mem", profile.MemProfile},
+	{"allocs", profile.MemProfileAllocs},
+	{"heap", profile.MemProfileHeap},
+	{"block", profile.BlockProfile},
+	{"mutex", profile.MutexProfile},
+	{"goroutine", profile.GoroutineProfile},
+	{"thread", profile.ThreadcreationProfile},
+	{"clock", profile.ClockProfile},
+	{"trace", profile.TraceProfile},
+}
+
+// profileKinds joins the names of the profiles by commas.
+func profileKinds() string {
+	var names []string
+	for _, p := range profiles {
+		names = append(names, p.name)
+	}
+	return strings.Join(names, ",")
+}
+
+// start begins the profile that was asked for and returns what ends it.
+func (p profiling) start() (stop func()) {
+	for _, kind := range profiles {
+		if kind.name == p.Profile && kind.mode != nil {
+			return profile.Start(kind.mode, profile.ProfilePath(p.ProfilePath)).Stop
+		}
+	}
+	return func() {}
+}

@@ -1,0 +1,106 @@
+package main
+
+// Cold file.
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// asProgram makes the test binary be the program.
+const asProgram = "ALFONSO_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// run runs the program and returns its exit status.
+func run(t *testing.T, input string, args ...string) (stdout, stderr string, status int) {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(exe, args...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	cmd.Stdin = strings.NewReader(input)
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+		status = exit.ExitCode()
+	}
+	return out.String(), errs.String(), status
+}
+
+// TestCommands checks what the command line answers, where, and with which status.
+func TestCommands(t *testing.T) {
+	for _, test := range []struct {
+		args, input, stdout, stderr string // patterns
+		status                      int
+	}{
+		{args: "", input: "isready\nquit\n", stdout: `^readyok\n$`, stderr: `^$`},
+		{args: "uci", input: "uci", stdout: `^id name Alfonso \S+\nid author .*\n(option .*\n)+uciok\n$`, stderr: `^$`},
+		{args: "go --variant courier --depth 3", stdout: `^[a-l][1-8][a-l][1-8]\n$`, stderr: `^(depth .*\n)+$`},
+		{args: "go --nodes 100 --moves f2f3,e7e5,g2g4", stdout: `^d8h4\n$`, stderr: `mate in 1`},
+		{args: "go --fen 7k/6Q1/6K1/8/8/8/8/8_b", stdout: `^\(none\)\n$`},
+		{args: "go --moves e2e5", stderr: `^alfonso: move 1 "e2e5" is not legal\n$`, status: 1},
+		{args: "go --fen 8/8", stderr: `^alfonso: fen .*\n$`, status: 1},
+		{args: "go --variant checkers", stderr: `^alfonso: --variant must be one of .*\n$`, status: 2},
+		{args: "perft --depth 3", stdout: `^nodes 8902 time \S+ s nps \d+\n$`, stderr: `^$`},
+		{args: "perft --depth 4 --variant courier", stdout: `^nodes 500337 `},
+		{args: "perft --depth 1 --divide --variant wildebeest", stdout: `^([a-k]\d[a-k]\d: 1\n){45}nodes 45 `},
+		{args: "perft", stderr: `^alfonso: missing flags: .*\n$`, status: 2},
+		{args: "perft --depth 0", stderr: `^alfonso: --depth .*\n$`, status: 1},
+		{args: "bench --depth 1", stdout: `^(\S+: \d+\n)+\d+ nodes \d+ nps\n$`, stderr: `best`},
+		{args: "version", stdout: `^Alfonso \S+ \(go\S+ \w+/\w+\)\n$`, stderr: `^$`},
+		{args: "help", stdout: `Usage: alfonso`, stderr: `^$`},
+		{args: "help perft", stdout: `--divide`, stderr: `^$`},
+		{args: "help nonsense", stderr: `^alfonso: .*\n$`, status: 2},
+		{args: "bench --help", stdout: `--profile`},
+		{args: "nonsense", stderr: `^alfonso: unexpected argument nonsense.*\n$`, status: 2},
+		{args: "bench --nonsense", stderr: `^alfonso: unknown flag --nonsense\n$`, status: 2},
+		{args: "bench --profile nonsense", stderr: `^alfonso: --profile must be .*\n$`, status: 2},
+	} {
+		t.Run(test.args, func(t *testing.T) {
+			args := strings.Fields(test.args)
+			for i := range args {
+				args[i] = strings.ReplaceAll(args[i], "_", " ")
+			}
+			stdout, stderr, status := run(t, test.input, args...)
+			if status != test.status {
+				t.Errorf("status %d, want %d", status, test.status)
+			}
+			if !regexp.MustCompile(test.stdout).MatchString(stdout) {
+				t.Errorf("stdout does not match %s:\n%s", test.stdout, stdout)
+			}
+			if !regexp.MustCompile(test.stderr).MatchString(stderr) {
+				t.Errorf("stderr does not match %s:\n%s", test.stderr, stderr)
+			}
+		})
+	}
+}
+
+// TestProfile checks that a profile is written where it was asked for.
+func TestProfile(t *testing.T) {
+	dir := t.TempDir()
+	if _, stderr, status := run(t, "", "perft", "--depth", "2", "--profile", "cpu", "--profile-path", dir); status != 0 {
+		t.Fatalf("status %d: %s", status, stderr)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "cpu.pprof")); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,138 @@
+package protocol
+
+// Cold file: the options, one table.
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"alfonso/position"
+)
+
+// kind is the type of an option, in UCI's words.
+type kind string
+
+// The types of option.
+const (
+	check  kind = "check"
+	spin   kind = "spin"
+	combo  kind = "combo"
+	button kind = "button"
+)
+
+const (
+	hashDefault = 16      // MiB
+	hashMax     = 1 << 16 // MiB
+)
+
+// option is one thing that can be set. A spin's text reaches set as a number in
+// range, a check's as "true" or "false", a combo's as one of its values.
+type option struct {
+	name         string
+	kind         kind
+	defaultValue string
+	min, max     int
+	values       []string
+	set          func(s *Session, value string) error
+}
+
+// options lists them all, in the order in which they are offered. Each changes
+// something that can be seen; Ponder alone only tells a GUI that it may ponder.
+var options = []option{
+	{name: "Hash", kind: spin, defaultValue: strconv.Itoa(hashDefault), min: 1, max: hashMax, set: func(s *Session, value string) error {
+		s.whenIdle(func() {
+			if err := s.engine.SetHash(number(value)); err != nil {
+				s.notice(fmt.Sprintf("Hash stays as it was: %v", err))
+			}
+		})
+		return nil
+	}},
+	{name: "Threads", kind: spin, defaultValue: "1", min: 1, max: 256, set: func(s *Session, value string) error {
+		s.threads = number(value)
+		s.whenIdle(func() { s.engine.SetThreads(number(value)) })
+		return nil
+	}},
+	{name: "MultiPV", kind: spin, defaultValue: "1", min: 1, max: 500, set: func(s *Session, value string) error {
+		s.whenIdle(func() { s.engine.SetMultiPV(number(value)) })
+		return nil
+	}},
+	{name: "Move Overhead", kind: spin, defaultValue: "10", min: 0, max: 5000, set: func(s *Session, value string) error {
+		s.whenIdle(func() { s.engine.SetMoveOverhead(time.Duration(number(value)) * time.Millisecond) })
+		return nil
+	}},
+	{name: "Ponder", kind: check, defaultValue: "false", set: func(*Session, string) error { return nil }},
+	{name: "Clear Hash", kind: button, set: func(s *Session, _ string) error {
+		s.whenIdle(s.engine.ClearHash)
+		return nil
+	}},
+	{name: "UCI_Variant", kind: combo, defaultValue: position.Variants[0].Name, values: variantNames(), set: (*Session).SetVariant},
+	{name: "UCI_Chess960", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+		s.chess960 = value == "true"
+		return nil
+	}},
+	{name: "UCI_AnalyseMode", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+		s.analyse = value == "true"
+		return nil
+	}},
+	{name: "UCI_ShowWDL", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+		s.showWDL = value == "true"
+		return nil
+	}},
+}
+
+// variantNames lists the games, chess first.
+func variantNames() []string {
+	var names []string
+	for _, v := range position.Variants {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// number reads a value that SetOption has checked.
+func number(value string) int {
+	n, _ := strconv.Atoi(value)
+	return n
+}
+
+// SetOption sets an option by its name, in any case. A number out of range is
+// brought into range, with a notice; any other unfit value is an error and changes
+// nothing. Options set during a search hold from the next one.
+func (s *Session) SetOption(name, value string) error {
+	for i := range options {
+		if o := &options[i]; strings.EqualFold(o.name, name) {
+			value, err := o.fit(s, value)
+			if err != nil {
+				return fmt.Errorf("option %s: %w", o.name, err)
+			}
+			return o.set(s, value)
+		}
+	}
+	return fmt.Errorf("no option %q", clip(name))
+}
+
+// fit checks a value and returns it in the form that set expects.
+func (o *option) fit(s *Session, value string) (string, error) {
+	switch o.kind {
+	case check:
+		if lower := strings.ToLower(value); lower == "true" || lower == "false" {
+			return lower, nil
+		}
+		return "", fmt.Errorf("%q is neither true nor false", clip(value))
+	case spin:
+		n, err := strconv.Atoi(value)
+		if err != nil && !errors.Is(err, strconv.ErrRange) {
+			return "", fmt.Errorf("%q is not a number", clip(value))
+		}
+		// Atoi gives the nearest integer for a number beyond its range.
+		if fitting := min(max(n, o.min), o.max); fitting != n {
+			s.notice(fmt.Sprintf("option %s: %s is out of range, taken as %d", o.name, clip(value), fitting))
+			n = fitting
+		}
+		return strconv.Itoa(n), nil
+	}
+	return value, nil
+}

@@ -1,0 +1,107 @@
+package protocol
+
+// Cold file.
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestScripts plays the sessions of testdata/*.txt. A line "> command" is sent and
+// what it starts is waited for; "& command" is sent without waiting. The lines
+// after it are what the session says; "#" begins a comment. With -update the
+// answers are written anew.
+func TestScripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := playScript(string(want))
+			if got == string(want) {
+				return
+			}
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			wantLines, gotLines := strings.Split(string(want), "\n"), strings.Split(got, "\n")
+			i := 0
+			for i < min(len(wantLines), len(gotLines)) && wantLines[i] == gotLines[i] {
+				i++
+			}
+			few := func(lines []string) string { return strings.Join(lines[i:min(i+5, len(lines))], "\n") }
+			t.Fatalf("%s:%d: got\n%s\nwant\n%s", file, i+1, few(gotLines), few(wantLines))
+		})
+	}
+}
+
+// playScript returns a script with the answers that its commands get now.
+func playScript(script string) string {
+	var out, result bytes.Buffer
+	u := newUCI(&out, testProgram)
+	for line := range strings.Lines(script) {
+		command, isCommand := strings.CutPrefix(line, "> ")
+		wait := isCommand
+		if !isCommand {
+			command, isCommand = strings.CutPrefix(line, "& ")
+		}
+		if isCommand || strings.HasPrefix(line, "#") {
+			result.WriteString(line)
+		}
+		if !isCommand {
+			continue
+		}
+		u.line(command)
+		if wait {
+			u.session.Wait()
+			result.WriteString(normal(out.String()))
+			out.Reset()
+		}
+	}
+	return result.String()
+}
+
+// What depends on time or on the quality of the search is replaced: of each run of
+// reports the last one stays, and of its score that it is a mate.
+var (
+	currMove  = regexp.MustCompile(`(?m)^info depth \d+ currmove .*\n`)
+	reports   = regexp.MustCompile(`(?m)^(info depth .*\n)+(info depth .*\n)`)
+	counts    = regexp.MustCompile(`(seldepth|nodes|nps|hashfull|time|score cp) -?\d+`)
+	depth     = regexp.MustCompile(`info depth [1-9]\d*`)
+	variation = regexp.MustCompile(`( pv \S+).*`)
+	wdl       = regexp.MustCompile(` wdl \d+ \d+ \d+`)
+	ponder    = regexp.MustCompile(`(bestmove \S+).*`)
+)
+
+// normal makes output comparable. What was said at once stands before what a
+// search said meanwhile.
+func normal(output string) string {
+	var once, search strings.Builder
+	for line := range strings.Lines(output) {
+		if strings.HasPrefix(line, "info depth") || strings.HasPrefix(line, "bestmove") {
+			search.WriteString(line)
+		} else {
+			once.WriteString(line)
+		}
+	}
+	output = currMove.ReplaceAllString(search.String(), "")
+	output = reports.ReplaceAllString(output, "$2")
+	output = counts.ReplaceAllString(output, "$1 N")
+	output = depth.ReplaceAllString(output, "info depth N")
+	output = variation.ReplaceAllString(output, "$1")
+	output = wdl.ReplaceAllString(output, " wdl W D L")
+	return once.String() + ponder.ReplaceAllString(output, "$1")
+}

@@ -1,0 +1,274 @@
+// Package protocol lets programs and people talk to the engine. A [Session] is one
+// engine, one position and the options between them; the readers of text protocols
+// stand in front of it and hold no chess.
+package protocol
+
+// Cold file: the session behind the text protocols.
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+
+	"alfonso/movegen"
+	"alfonso/position"
+	"alfonso/search"
+)
+
+// compiled holds the Rules of every game, each made the first time it is asked for.
+var compiled = func() map[*position.Variant]func() *position.Rules {
+	m := map[*position.Variant]func() *position.Rules{}
+	for _, v := range position.Variants {
+		m[v] = sync.OnceValue(func() *position.Rules { return position.MustCompile(v) })
+	}
+	return m
+}()
+
+// Session is one engine with a position and options. Only Wait waits for a search to
+// come to its end; Go and Run wait at most for a search that they have just stopped.
+// All methods are called by one goroutine.
+//
+// Whatever is set while a search runs does not touch that search: positions and
+// the options of notation hold from the next Go, and what the engine itself must
+// be told is kept until it is at rest.
+type Session struct {
+	engine *search.Engine
+	state  *position.State // replaced, never changed: a running search reads it
+	// decided says that the position was set up with a bare king: the game is over,
+	// but who sets it up wants to look at it, so moves go on.
+	decided bool
+	notice  func(string)
+
+	chess960, analyse, showWDL bool
+	threads                    int
+
+	// Jobs (searches, perfts, benches) run one after another. cancels stops those
+	// that have not ended, tail is closed when the last one has.
+	cancels   []func()
+	tail      chan struct{}
+	searching bool     // the last job is a search
+	pending   []func() // changes to the engine, kept until no job runs
+}
+
+// NewSession returns a session at the start of a game of chess, with all options at
+// their defaults. It tells notice, in one line of text, what it did not do as asked
+// and could not say in an error.
+func NewSession(notice func(string)) *Session {
+	s := &Session{notice: notice}
+	s.state = compiled[position.Variants[0]]().NewGame()
+	s.engine = search.NewEngine(hashDefault)
+	for i := range options {
+		if o := &options[i]; o.kind != button {
+			// A default that its own option refuses is a mistake in the table.
+			if err := o.set(s, o.defaultValue); err != nil {
+				panic(err)
+			}
+		}
+	}
+	return s
+}
+
+// State returns the position of the session, which must not be changed.
+func (s *Session) State() *position.State { return s.state }
+
+// Board returns a board of its own at the session's position.
+func (s *Session) Board() movegen.Board { return movegen.New(s.state.Clone(256)) }
+
+// Variant returns the game that is played.
+func (s *Session) Variant() *position.Variant { return s.state.Rules.Variant }
+
+// SetVariant begins a game of another kind, by its name or an alias. Nothing
+// happens when that kind is being played already.
+func (s *Session) SetVariant(name string) error {
+	v := position.Find(name)
+	if v == nil {
+		return fmt.Errorf("no variant %q", clip(name))
+	}
+	if v != s.Variant() {
+		s.state, s.decided = compiled[v]().NewGame(), false
+		s.whenIdle(s.engine.NewGame)
+	}
+	return nil
+}
+
+// SetPosition sets a position, given as FEN or empty for the start, and plays
+// moves from it. A bare king in the FEN does not end the moves, one that is bared by
+// them does. The position stays what it was if anything is wrong: a move list
+// that breaks off would leave the engine thinking about another position than the
+// one that the other side of the protocol has in mind.
+func (s *Session) SetPosition(fen string, moves []string) error {
+	rules := s.state.Rules
+	if fen == "" {
+		fen = rules.Start
+	}
+	state, err := rules.New(fen)
+	if err != nil {
+		return err
+	}
+	if complaint := state.Complaint(); complaint != "" {
+		s.notice("fen: " + complaint + ", accepted")
+	}
+	_, decided := state.Bare()
+	state.Reserve(len(moves) + 1)
+	board := movegen.New(state)
+	legal := make([]position.Move, 0, movegen.MaxMoves)
+	for i, text := range moves {
+		if result, bare := state.Bare(); bare && !decided {
+			return fmt.Errorf("move %d %q comes after the end of the game (%v)", i+1, clip(text), result)
+		}
+		legal = board.Legal(legal[:0])
+		m := match(state, text, legal)
+		if m == position.NoMove {
+			return fmt.Errorf("move %d %q is not legal", i+1, clip(text))
+		}
+		board.Do(m)
+	}
+	s.state, s.decided = state, decided
+	return nil
+}
+
+// Legal returns the legal moves of the position: none when the game has ended, but
+// for a position that was decided when it was set up.
+func (s *Session) Legal() []position.Move {
+	if _, bare := s.state.Bare(); bare && !s.decided {
+		return nil
+	}
+	return s.Board().Legal(nil)
+}
+
+// match finds a move by its text. A text that some move is written as means that
+// move, before any other form is tried: in wildebeest "f1k1" is the castling by
+// one square, though king takes rook would fit all four of that side.
+func match(state *position.State, text string, legal []position.Move) position.Move {
+	var near []position.Move // those from the right square
+	for _, m := range legal {
+		if strings.HasPrefix(text, state.Rules.Names[m.From()]) {
+			if state.Text(m, false) == text {
+				return m
+			}
+			near = append(near, m)
+		}
+	}
+	return state.Match(text, near)
+}
+
+// Notation returns the text of moves in the session's position, by the options as
+// they are now. It may be kept and called by another goroutine.
+func (s *Session) Notation() func(position.Move) string {
+	state := s.state
+	kingTakesRook := s.chess960 && s.Variant().Shuffle
+	return func(m position.Move) string { return state.Text(m, kingTakesRook) }
+}
+
+// NewGame tells that the next position belongs to another game. The table is
+// emptied, unless the session serves analysis: there "another game" is mostly the
+// same game looked at again.
+func (s *Session) NewGame() {
+	if !s.analyse {
+		s.whenIdle(s.engine.NewGame)
+	}
+}
+
+// Go searches the position, after ending whatever runs. onInfo and then, once,
+// onBest are called by another goroutine.
+func (s *Session) Go(l search.Limits, onInfo func(*search.Info), onBest func(search.Best)) {
+	s.Stop()
+	s.Wait()
+	s.engine.Prepare()
+	state := s.state
+	l.Decided = s.decided
+	s.searching = true
+	s.enqueue(s.engine.Stop, func() { onBest(s.engine.Think(state, l, onInfo)) })
+}
+
+// Run runs a job that is no search, after ending a search that runs, and after
+// those of its kind that were begun before it. Stop cancels its context.
+func (s *Session) Run(job func(context.Context)) {
+	if s.searching {
+		s.Stop()
+		s.Wait()
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s.searching = false
+	s.enqueue(cancel, func() {
+		defer cancel()
+		job(ctx)
+	})
+}
+
+// Perft counts the move sequences of a length from the position, as Run runs a job.
+// onDone gets them by their first move, or an error when the count was stopped.
+func (s *Session) Perft(depth int, o movegen.PerftOptions, progress movegen.Progress, onDone func([]movegen.MoveCount, error)) {
+	state := s.state
+	s.Run(func(ctx context.Context) { onDone(movegen.Divide(ctx, state, depth, o, progress)) })
+}
+
+// Stop ends everything that runs, as soon as it can; it does not wait for that.
+func (s *Session) Stop() {
+	for _, cancel := range s.cancels {
+		cancel()
+	}
+}
+
+// PonderHit tells a pondering search that the move pondered on has been played.
+func (s *Session) PonderHit() { s.engine.PonderHit() }
+
+// Wait returns when nothing runs any more.
+func (s *Session) Wait() {
+	if s.tail != nil {
+		<-s.tail
+	}
+	s.Idle()
+}
+
+// Done returns a channel that is closed when all that runs now has ended; nil if
+// nothing runs.
+func (s *Session) Done() <-chan struct{} { return s.tail }
+
+// Idle reports whether nothing runs, and if so lets the engine know what was kept
+// back for it.
+func (s *Session) Idle() bool {
+	if s.tail != nil {
+		select {
+		case <-s.tail:
+			s.tail, s.cancels = nil, nil
+		default:
+			return false
+		}
+	}
+	pending := s.pending
+	s.pending = nil
+	for _, change := range pending {
+		change()
+	}
+	return true
+}
+
+// whenIdle changes the engine now, or when it has come to rest.
+func (s *Session) whenIdle(change func()) {
+	s.pending = append(s.pending, change)
+	s.Idle()
+}
+
+// enqueue runs a job after those that run already.
+func (s *Session) enqueue(cancel func(), run func()) {
+	before, done := s.tail, make(chan struct{})
+	s.tail = done
+	s.cancels = append(s.cancels, cancel)
+	go func() {
+		defer close(done)
+		if before != nil {
+			<-before
+		}
+		run()
+	}()
+}
+
+// clip cuts a text to a length fit to be quoted in a line.
+func clip(text string) string {
+	if len(text) > 40 {
+		return text[:40] + "..."
+	}
+	return text
+}
