@@ -32,7 +32,7 @@ func count(t *testing.T, b movegen.Board, where string, depth int, want uint64) 
 	}
 	fen := b.State().FEN()
 	if got := b.Perft(depth); got != want {
-		t.Errorf("%s: %s\ndepth %d: %d, want %d", where, fen, depth, got, want)
+		t.Fatalf("%s: %s\ndepth %d: %d, want %d", where, fen, depth, got, want)
 	}
 	if after := b.State().FEN(); after != fen {
 		t.Errorf("%s: perft left %s", where, after)
@@ -120,7 +120,7 @@ func TestMovesReference(t *testing.T) {
 					legal = nil
 				}
 				if got, want := texts(b.State(), legal), strings.Fields(rec.fields[2]); !slices.Equal(got, want) {
-					t.Errorf("%s: %s\nmoves %v\nwant  %v", rec.where, rec.fields[0], got, want)
+					t.Fatalf("%s: %s\nmoves %v\nwant  %v", rec.where, rec.fields[0], got, want)
 				}
 				if b.Count() != len(legal) {
 					t.Errorf("%s: %s: Count %d, want %d", rec.where, rec.fields[0], b.Count(), len(legal))

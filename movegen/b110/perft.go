@@ -50,7 +50,11 @@ func (b *Board) perft(depth int) uint64 {
 		m := l[i&(maxMoves-1)]
 		s.Play(m, &d)
 		b.toggle(&d)
-		nodes += b.perft(depth - 1)
+		if depth == 2 && !b.listing {
+			nodes += uint64(b.Count())
+		} else {
+			nodes += b.perft(depth - 1)
+		}
 		s.TakeBack(m, &d)
 		s.Rights, s.Passed, s.Victim = rights, passed, victim
 		b.toggle(&d)

@@ -110,7 +110,7 @@ func (b *Board) leastAttacker(to position.Square, side position.Color, occupied 
 			return typ, x.first(), true
 		}
 		shape := &t.shapes[typ&15]
-		if shape.kind == leaper {
+		if !shape.rides() {
 			continue
 		}
 		var rays bitboard

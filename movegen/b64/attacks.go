@@ -4,11 +4,7 @@ package b64
 
 // Hot file: what attacks what.
 
-import (
-	"math/bits"
-
-	"alfonso/position"
-)
+import "alfonso/position"
 
 // along returns what a line's rider attacks; the line is not a file.
 func (r *ride) along(occupied bitboard) bitboard {
@@ -38,18 +34,6 @@ func (b *bentRider) attacks(sq position.Square, occupied bitboard) bitboard {
 // attacksFrom returns what a piece other than a pawn attacks from a square.
 func (t *Tables) attacksFrom(p position.Piece, sq position.Square, occupied bitboard) bitboard {
 	s := &t.shapes[p.Type()]
-	switch s.kind {
-	case leaper:
-		return t.leaps[p][sq%size]
-	case rook:
-		return t.rookAttacks(sq, occupied)
-	case bishop:
-		return t.bishopAttacks(sq, occupied)
-	case queen:
-		return t.rookAttacks(sq, occupied).or(t.bishopAttacks(sq, occupied))
-	case bentKind:
-		return t.bent[s.bent].attacks(sq, occupied)
-	}
 	x := t.leaps[p][sq%size]
 	if s.orth {
 		x = x.or(t.rookAttacks(sq, occupied))
@@ -63,7 +47,8 @@ func (t *Tables) attacksFrom(p position.Piece, sq position.Square, occupied bitb
 	return x
 }
 
-// danger returns every square that the opponent attacks, given the occupancy.
+// danger returns every square that the opponent attacks, given the occupancy; the
+// position is analyzed.
 func (b *Board) danger(occupied bitboard) bitboard {
 	t, s := b.t, b.s
 	them := s.Side&1 ^ 1
@@ -73,24 +58,26 @@ func (b *Board) danger(occupied bitboard) bitboard {
 		west, east = pawns.andNot(t.west), pawns.andNot(t.east)
 	}
 	x := forwardWest(west, them).or(forwardEast(east, them))
-	movers := b.colors[them].andNot(pawns)
-	for i := range words {
-		for w := movers.word(i); w != 0; w &= w - 1 {
-			sq := position.Square(i<<6 | bits.TrailingZeros64(w))
-			p := s.Board[sq%size]
-			switch t.kinds[p] {
-			case leaper:
-				x = x.or(t.leaps[p][sq%size])
-			case rook:
-				x = x.or(t.rookAttacks(sq, occupied))
-			case bishop:
-				x = x.or(t.bishopAttacks(sq, occupied))
-			case queen:
-				x = x.or(t.rookAttacks(sq, occupied)).or(t.bishopAttacks(sq, occupied))
-			default:
-				x = x.or(t.attacksFrom(p, sq, occupied))
-			}
+	for sq := range b.orth.squares {
+		x = x.or(t.rookAttacks(sq, occupied))
+	}
+	for sq := range b.diag.squares {
+		x = x.or(t.bishopAttacks(sq, occupied))
+	}
+	for i := range t.steppers[them] {
+		step := &t.steppers[them][i]
+		for sq := range b.pieces[step.piece].squares {
+			x = x.or(step.leaps[sq%size])
 		}
+	}
+	for _, p := range t.bentPieces[them] {
+		bent := t.bent[t.shapes[p.Type()].bent]
+		for sq := range b.pieces[p].squares {
+			x = x.or(bent.attacks(sq, occupied)).or(t.leaps[p][sq%size])
+		}
+	}
+	if king := s.Kings[them]; king != position.NoSquare {
+		x = x.or(t.leaps[t.king[them]][king%size])
 	}
 	return x
 }

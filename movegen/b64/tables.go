@@ -24,7 +24,6 @@ type Tables struct {
 
 	shapes [position.MaxTypes]shape
 	bent   []*bentRider
-	kinds  [position.MaxPieces]kind
 
 	sliders
 	orthRays, diagRays [size]bitboard // reach of rook and bishop on an empty board
@@ -35,6 +34,7 @@ type Tables struct {
 	// Pieces that attack in each way, by colour.
 	leapers, bentPieces    [2][]position.Piece // the king last among leapers
 	checkers               [2][]position.Piece // leapers without the king
+	steppers               [2][]stepper        // leapers that are no king, pawn or bent rider
 	orthPieces, diagPieces [2]riderPieces
 
 	// Pawns, by colour: squares one ahead of a pawn that may advance by two, two
@@ -56,9 +56,17 @@ type Tables struct {
 
 // shape says how a type moves.
 type shape struct {
-	kind              kind
 	leaps, orth, diag bool
 	bent              int // index in Tables.bent, or -1
+}
+
+// rides reports whether a type has any ride.
+func (s *shape) rides() bool { return s.orth || s.diag || s.bent >= 0 }
+
+// stepper is a piece that leaps.
+type stepper struct {
+	piece position.Piece
+	leaps *[size]bitboard
 }
 
 // riderPieces lists pieces; the usual two stand in front, padded by NoPiece.
@@ -251,6 +259,9 @@ func (t *Tables) compileType(typ int) {
 		if attacks && typ != t.royal {
 			t.checkers[c] = append(t.checkers[c], p)
 		}
+		if s.leaps && typ != t.royal && s.bent < 0 {
+			t.steppers[c] = append(t.steppers[c], stepper{p, &t.leaps[p]})
+		}
 		if s.orth {
 			t.orthPieces[c].add(p)
 		}
@@ -261,20 +272,6 @@ func (t *Tables) compileType(typ int) {
 			t.bentPieces[c] = append(t.bentPieces[c], p)
 		}
 	}
-	switch {
-	case s.leaps && (s.orth || s.diag), s.leaps && s.bent >= 0:
-		s.kind = compound
-	case s.bent >= 0:
-		s.kind = bentKind
-	case s.orth && s.diag:
-		s.kind = queen
-	case s.orth:
-		s.kind = rook
-	case s.diag:
-		s.kind = bishop
-	}
-	t.kinds[position.MakePiece(typ, position.White)] = s.kind
-	t.kinds[position.MakePiece(typ, position.Black)] = s.kind
 }
 
 // ridesAlong reports whether a piece rides without limit in all of some directions.

@@ -64,6 +64,11 @@ func emit(l *list, n int, base position.Move, targets bitboard) int {
 	return n
 }
 
+// emitFrom writes the moves of whatever stands on a square.
+func (b *Board) emitFrom(l *list, n int, from position.Square, targets bitboard) int {
+	return emit(l, n, base(b.s.Board[from%size], from), targets)
+}
+
 // base packs the fields of a move that do not depend on its destination.
 func base(p position.Piece, from position.Square) position.Move {
 	return position.Move(from) | position.Move(p)<<position.PieceShift
@@ -96,33 +101,52 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 		return n
 	}
 	targets := want.and(b.evade)
-	pawns := b.pieces[t.pawns[us]]
-	movers := b.colors[us].andNot(b.pinned).andNot(pawns).andNot(b.pieces[t.king[us]])
+	// Riders go by line, so that a queen is a rook and a bishop, and leapers by type.
+	orth, diag := b.riders(us)
+	orth, diag = orth.andNot(b.pinned), diag.andNot(b.pinned)
 	for i := range words {
-		for w := movers.word(i); w != 0; w &= w - 1 {
+		for w := orth.word(i); w != 0; w &= w - 1 {
 			sq := position.Square(i<<6 | bits.TrailingZeros64(w))
-			p := s.Board[sq%size]
-			var x bitboard
-			switch t.kinds[p] {
-			case leaper:
-				x = t.leaps[p][sq%size]
-			case rook:
-				x = t.rookAttacks(sq, occupied)
-			case bishop:
-				x = t.bishopAttacks(sq, occupied)
-			case queen:
-				x = t.rookAttacks(sq, occupied).or(t.bishopAttacks(sq, occupied))
-			default:
-				x = t.attacksFrom(p, sq, occupied)
+			if x := t.rookAttacks(sq, occupied).and(targets); len(m) == 0 {
+				n += x.count()
+			} else {
+				n = b.emitFrom(l, n, sq, x)
 			}
-			x = x.and(targets)
-			if len(m) == 0 {
+		}
+		for w := diag.word(i); w != 0; w &= w - 1 {
+			sq := position.Square(i<<6 | bits.TrailingZeros64(w))
+			if x := t.bishopAttacks(sq, occupied).and(targets); len(m) == 0 {
+				n += x.count()
+			} else {
+				n = b.emitFrom(l, n, sq, x)
+			}
+		}
+	}
+	for j := range t.steppers[us] {
+		step := &t.steppers[us][j]
+		set := b.pieces[step.piece].andNot(b.pinned)
+		for i := range words {
+			for w := set.word(i); w != 0; w &= w - 1 {
+				sq := position.Square(i<<6 | bits.TrailingZeros64(w))
+				if x := step.leaps[sq%size].and(targets); len(m) == 0 {
+					n += x.count()
+				} else {
+					n = emit(l, n, base(step.piece, sq), x)
+				}
+			}
+		}
+	}
+	for _, p := range t.bentPieces[us] {
+		bent := t.bent[t.shapes[p.Type()].bent]
+		for sq := range b.pieces[p].andNot(b.pinned).squares {
+			if x := bent.attacks(sq, occupied).or(t.leaps[p][sq%size]).and(targets); len(m) == 0 {
 				n += x.count()
 			} else {
 				n = emit(l, n, base(p, sq), x)
 			}
 		}
 	}
+	pawns := b.pieces[t.pawns[us]]
 	if pawns.any() {
 		n = pawnMoves[M](b, l, n, pawns.andNot(b.pinned), enemy, b.evade, noisy, quiet)
 		if noisy && s.Victim != position.NoSquare {
@@ -147,8 +171,7 @@ func pinnedMoves[M mode](b *Board, l *list, n int, enemy, targets bitboard, nois
 			n = pawnMoves[M](b, l, n, bit(sq), enemy, b.allowed(bit(sq), b.evade), noisy, quiet)
 			continue
 		}
-		x := b.allowed(bit(sq), t.attacksFrom(p, sq, occupied).and(targets))
-		if len(m) == 0 {
+		if x := b.allowed(bit(sq), t.attacksFrom(p, sq, occupied).and(targets)); len(m) == 0 {
 			n += x.count()
 		} else {
 			n = emit(l, n, base(p, sq), x)
