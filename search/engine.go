@@ -262,7 +262,7 @@ func (e *Engine) conclude(w *worker) Best {
 		answer.depth = 1
 	}
 	if e.told != answer.move || e.bound != Exact {
-		e.report(w, &answer, 1, Exact)
+		e.report(w, &answer, 1)
 	}
 	best := Best{Move: answer.move}
 	if len(answer.line) > 1 {

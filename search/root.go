@@ -15,6 +15,7 @@ import (
 type rootMove struct {
 	move  position.Move
 	score int
+	bound Bound           // of score
 	depth int             // at which the line was found
 	line  []position.Move // begins with move; empty before the first search
 }
@@ -114,7 +115,7 @@ func (w *worker) iterate() {
 			continue
 		}
 		for i := range lines {
-			e.report(w, &w.root[i], i+1, Exact)
+			e.report(w, &w.root[i], i+1)
 		}
 		stable++
 		if w.root[0].move != previous.move {
@@ -253,7 +254,7 @@ func (w *worker) searchRoot(alpha, beta, depth, first int) int {
 		if i > first && score <= alpha {
 			w.root[i].score = -Infinity
 		} else {
-			w.adoptLine(i, score, depth, alpha)
+			w.adoptLine(i, score, depth, alpha, beta)
 		}
 		best = max(best, score)
 		if score > alpha {
@@ -281,9 +282,15 @@ func (w *worker) searchRoot(alpha, beta, depth, first int) int {
 
 // adoptLine records a move's score, and its line if the score is above alpha or
 // there is none yet.
-func (w *worker) adoptLine(i, score, depth, alpha int) {
+func (w *worker) adoptLine(i, score, depth, alpha, beta int) {
 	r := &w.root[i]
-	r.score = score
+	r.score, r.bound = score, Exact
+	switch {
+	case score >= beta:
+		r.bound = LowerBound
+	case score <= alpha:
+		r.bound = UpperBound
+	}
 	if score > alpha || len(r.line) == 0 {
 		r.depth = depth
 		r.line = append(append(r.line[:0], r.move), w.pv[1][:w.pvLen[1]]...)
@@ -304,21 +311,21 @@ func (w *worker) tellBound(first, score int, bound Bound) {
 		return
 	}
 	r := w.root[0]
-	r.score, r.depth = score, w.depth
-	e.report(w, &r, 1, bound)
+	r.score, r.depth, r.bound = score, w.depth, bound
+	e.report(w, &r, 1)
 }
 
 // report tells of a line.
-func (e *Engine) report(w *worker, r *rootMove, number int, bound Bound) {
+func (e *Engine) report(w *worker, r *rootMove, number int) {
 	if number == 1 {
-		e.told, e.bound = r.move, bound
+		e.told, e.bound = r.move, r.bound
 	}
 	if w.counted.Load() < w.nodes {
 		w.counted.Store(w.nodes)
 	}
 	e.onInfo(&Info{
 		Depth: r.depth, SelDepth: max(w.sel, r.depth), MultiPV: number,
-		Score: r.score, Bound: bound, WDL: wdl(r.score),
+		Score: r.score, Bound: r.bound, WDL: wdl(r.score),
 		Nodes: e.Nodes(), Time: time.Since(e.started), HashFull: e.table.HashFull(),
 		PV: slices.Clone(r.line),
 	})

@@ -197,15 +197,15 @@ func TestPVUnderPressure(t *testing.T) {
 // TestRandomGames plays games, one side at random, with every search checked.
 func TestRandomGames(t *testing.T) {
 	for game := range rules {
-		rng := rand.New(rand.NewPCG(77, 6))
+		rng := rand.New(rand.NewPCG(5, 6))
 		e := NewEngine(1)
-		for range 60 {
+		for range 4 {
 			s := parse(t, game, "startpos")
-			for range 400 {
+			for range 200 {
 				if outcome(s).Result != position.Unfinished {
 					break
 				}
-				r := think(t, e, s, Limits{Nodes: 1500})
+				r := think(t, e, s, Limits{Nodes: 400})
 				if s.Side == position.Black && rng.IntN(2) == 0 {
 					legal := movegen.New(s.Clone(8)).Legal(nil)
 					r.Move = legal[rng.IntN(len(legal))]
