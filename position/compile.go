@@ -51,7 +51,7 @@ func CompileOn(v *Variant, g Geometry) (*Rules, error) {
 			r.Names[sq] = coordinates(file, rank)
 		}
 	}
-	for _, step := range []func() error{r.compileLetters, r.compileStart, r.compilePieces, r.compilePromotions, r.compileCastling} {
+	for _, step := range []func() error{r.compileLetters, r.compileStart, r.compilePieces, r.compilePromotions, r.checkStrides, r.compileCastling} {
 		if err := step(); err != nil {
 			return fail(err)
 		}
@@ -233,6 +233,24 @@ func (r *Rules) compilePromotions() error {
 			for _, sq := range squares {
 				r.Promotions[White][sq] = types
 				r.Promotions[Black][r.mirror(sq)] = types
+			}
+		}
+	}
+	return nil
+}
+
+// checkStrides refuses a pawn that could promote by a longer advance, which is made
+// and written as an advance only.
+func (r *Rules) checkStrides() error {
+	if r.Pawn < 0 {
+		return nil
+	}
+	for _, sq := range r.Squares {
+		for _, path := range r.Moves[MakePiece(r.Pawn, White)].Advances[sq] {
+			for _, to := range path[1:] {
+				if len(r.Promotions[White][to]) > 0 {
+					return fmt.Errorf("a pawn may advance from %s to promote on %s", r.Names[sq], r.Names[to])
+				}
 			}
 		}
 	}

@@ -35,12 +35,29 @@ type Variant struct {
 	// QuietPlies is the number of plies without capture or pawn move that draws;
 	// 0 means the hundred of the fifty-move rule.
 	QuietPlies int
+
+	// XBoard lists the names under which the game is offered to XBoard's protocol.
+	XBoard []XBoardGame
+}
+
+// XBoardGame says how XBoard's protocol calls a game, and what XBoard must be told to
+// show one that it does not know.
+type XBoardGame struct {
+	Name  string
+	Start string // FEN, where it is not Variant.Start
+
+	// Table holds White's letters in the order of XBoard's pictures, dots between
+	// them, king last; empty if XBoard knows the game.
+	Table  string
+	Parent string // the game of XBoard's own whose rules hold beyond the moves
+	Choice string // letters among which a promotion chooses, the usual one first
 }
 
 // PieceDef declares a piece type.
 type PieceDef struct {
 	Letter byte   // upper case
 	Betza  string // move description, see betza.go for the subset
+	XBoard string // the same in XBoard's dialect, where that differs
 	Name   string // in English, as in the sources
 	Alias  byte   // another letter accepted on input, 0 for none
 
@@ -95,6 +112,19 @@ const (
 // Variants lists every game, orthodox chess first. To add a game: one data file,
 // one line here, one perft file.
 var Variants = []*Variant{&Chess, &Courier, &Wildebeest, &GrandeAcedrex}
+
+// FindXBoard returns the game that XBoard's protocol calls by a name, and its entry
+// there; nil if there is none.
+func FindXBoard(name string) (*Variant, *XBoardGame) {
+	for _, v := range Variants {
+		for i := range v.XBoard {
+			if v.XBoard[i].Name == name {
+				return v, &v.XBoard[i]
+			}
+		}
+	}
+	return nil, nil
+}
 
 // Find returns the variant of a name or alias, or nil.
 func Find(name string) *Variant {

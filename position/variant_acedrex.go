@@ -13,11 +13,11 @@ var GrandeAcedrex = Variant{
 	Files: 12, Ranks: 12,
 	Start: "rlugcakcgulr/12/12/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/12/12/RLUGCAKCGULR w Gg - 0 1",
 	Pieces: []PieceDef{
-		{Letter: 'P', Betza: "mfWcfF", Name: "pawn"},
+		{Letter: 'P', Betza: "mfWcfF", XBoard: "fmWfcF", Name: "pawn"},
 		{Letter: 'C', Betza: "B", Name: "crocodile"},
 		{Letter: 'R', Betza: "R", Name: "rook"},
-		{Letter: 'A', Betza: "[F?R]", Name: "aanca"},
-		{Letter: 'U', Betza: "[N?B]", Name: "unicorn"},
+		{Letter: 'A', Betza: "[F?R]", XBoard: "FyafsF", Name: "aanca"},
+		{Letter: 'U', Betza: "[N?B]", XBoard: "NmpafsyafW", Name: "unicorn"},
 		{Letter: 'G', Betza: "Z", Name: "giraffe"},
 		{Letter: 'L', Betza: "HC", Name: "lion"},
 		{Letter: 'K', Betza: "KimAimD", Name: "king"},
@@ -28,4 +28,7 @@ var GrandeAcedrex = Variant{
 		{"d12 i12", "G"}, {"e12 h12", "C"}, {"f12 g12", "A"},
 	},
 	Stalemate: Loss, Baring: BaringRebare,
+	XBoard: []XBoardGame{{
+		Name: "grande-acedrex", Table: "P.CR.............A..U..G........LK", Parent: "fairy",
+	}},
 }

@@ -25,4 +25,5 @@ var Chess = Variant{
 	},
 	Shuffle:   true,
 	Stalemate: Draw, Dead: DeadMinor,
+	XBoard: []XBoardGame{{Name: "normal"}, {Name: "fischerandom"}},
 }

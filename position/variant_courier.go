@@ -11,7 +11,7 @@ var Courier = Variant{
 	Files: 12, Ranks: 8,
 	Start: "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1",
 	Pieces: []PieceDef{
-		{Letter: 'P', Betza: "mfWcfF", Name: "pawn"},
+		{Letter: 'P', Betza: "mfWcfF", XBoard: "fmWfcF", Name: "pawn"},
 		{Letter: 'N', Betza: "N", Name: "knight"},
 		{Letter: 'B', Betza: "B", Name: "courier"},
 		{Letter: 'R', Betza: "R", Name: "rook"},
@@ -24,4 +24,11 @@ var Courier = Variant{
 	Royal: 'K', Pawn: 'P',
 	Promote:   []Promotion{{"*8", "F"}},
 	Stalemate: Loss, Baring: BaringWins,
+	XBoard: []XBoardGame{
+		{ // XBoard and Fairy-Max begin before the obligatory moves, and do not ask for them
+			Name: "courier", Start: "rnebmkfwbenr/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/RNEBMKFWBENR w - - 0 1",
+			Table: "PNBR.FE..WMK", Parent: "courier",
+		},
+		{Name: "courierchess", Table: "PNBR.FE..WMK", Parent: "shatranj"},
+	},
 }

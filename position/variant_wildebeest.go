@@ -10,14 +10,14 @@ var Wildebeest = Variant{
 	Files: 11, Ranks: 10,
 	Start: "rnccwkqbbnr/ppppppppppp/11/11/11/11/11/11/PPPPPPPPPPP/RNBBQKWCCNR w KQkq - 0 1",
 	Pieces: []PieceDef{
-		{Letter: 'P', Betza: "mfWcfF", Name: "pawn"},
+		{Letter: 'P', Betza: "mfWcfF", XBoard: "fmWfceFifmW3iifmnD", Name: "pawn"},
 		{Letter: 'N', Betza: "N", Name: "knight"},
 		{Letter: 'B', Betza: "B", Name: "bishop"},
 		{Letter: 'R', Betza: "R", Name: "rook"},
 		{Letter: 'Q', Betza: "Q", Name: "queen"},
 		{Letter: 'C', Betza: "C", Name: "camel"},
 		{Letter: 'W', Betza: "NC", Name: "wildebeest", Alias: 'G'},
-		{Letter: 'K', Betza: "K", Name: "king"},
+		{Letter: 'K', Betza: "K", XBoard: "KisO1isO2isO3isO4", Name: "king"},
 	},
 	Royal: 'K', Pawn: 'P',
 	Steps:   map[int]int{2: 3, 3: 2},
@@ -27,4 +27,7 @@ var Wildebeest = Variant{
 		{King: "f1-e1,d1,c1,b1", Rook: "a1", Right: 'Q'},
 	},
 	Stalemate: Loss, Dead: DeadKings,
+	XBoard: []XBoardGame{{
+		Name: "wildebeest", Table: "PNBRQ...................C......WK", Parent: "fairy", Choice: "QW",
+	}},
 }

@@ -33,7 +33,7 @@ func (r *Rules) compileKeys() {
 	}
 	r.sideKey = hash("%s black to move", name)
 	rules := *r.Variant
-	rules.Aliases, rules.Title, rules.Pieces = nil, "", nil
+	rules.Aliases, rules.Title, rules.XBoard, rules.Pieces = nil, "", nil, nil
 	for _, d := range r.Variant.Pieces {
 		rules.Pieces = append(rules.Pieces, PieceDef{Letter: d.Letter, Betza: d.Betza})
 	}

@@ -28,12 +28,17 @@ func (b *bentRider) attacks(sq position.Square, occupied bitboard) bitboard {
 	for i := maxRides - b.lines; i < maxRides; i++ {
 		x = x.or(rides[i&(maxRides-1)].along(occupied))
 	}
+	if b.walking {
+		for _, w := range b.walks[sq%size] {
+			x = x.or(w.attacks(occupied))
+		}
+	}
 	return x
 }
 
 // attacksFrom returns what a piece other than a pawn attacks from a square.
 func (t *Tables) attacksFrom(p position.Piece, sq position.Square, occupied bitboard) bitboard {
-	s := &t.shapes[p.Type()]
+	s := &t.shapes[p]
 	x := t.leaps[p][sq%size]
 	if s.orth {
 		x = x.or(t.rookAttacks(sq, occupied))
@@ -41,8 +46,8 @@ func (t *Tables) attacksFrom(p position.Piece, sq position.Square, occupied bitb
 	if s.diag {
 		x = x.or(t.bishopAttacks(sq, occupied))
 	}
-	if s.bent >= 0 {
-		x = x.or(t.bent[s.bent].attacks(sq, occupied))
+	if s.bent != nil {
+		x = x.or(s.bent.attacks(sq, occupied))
 	}
 	return x
 }
@@ -70,10 +75,9 @@ func (b *Board) danger(occupied bitboard) bitboard {
 			x = x.or(step.leaps[sq%size])
 		}
 	}
-	for _, p := range t.bentPieces[them] {
-		bent := t.bent[t.shapes[p.Type()].bent]
-		for sq := range b.pieces[p].squares {
-			x = x.or(bent.attacks(sq, occupied)).or(t.leaps[p][sq%size])
+	for _, r := range t.benders[them] {
+		for sq := range b.pieces[r.piece].squares {
+			x = x.or(r.bent.attacks(sq, occupied)).or(t.leaps[r.piece][sq%size])
 		}
 	}
 	if king := s.Kings[them]; king != position.NoSquare {
@@ -99,9 +103,8 @@ func (b *Board) attacked(sq position.Square, occupied bitboard) bool {
 // bentAttack reports whether a bent rider of a colour, except those in gone, attacks
 // a square.
 func (b *Board) bentAttack(sq position.Square, by position.Color, occupied, gone bitboard) bool {
-	for _, p := range b.t.bentPieces[by&1] {
-		bent := b.t.bent[b.t.shapes[p.Type()].bent]
-		if anyOpen(bent.rays[sq%size].and(b.pieces[p]).andNot(gone), &bent.between[sq%size], occupied) {
+	for _, r := range b.t.benders[by&1] {
+		if anyOpen(r.bent.rays[sq%size].and(b.pieces[r.piece]).andNot(gone), &r.bent.between[sq%size], occupied) {
 			return true
 		}
 	}

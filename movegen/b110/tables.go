@@ -22,8 +22,7 @@ type Tables struct {
 	// or captures a square from. Both include rides of a single square.
 	leaps, from [position.MaxPieces][size]bitboard
 
-	shapes [position.MaxTypes]shape
-	bent   []*bentRider
+	shapes [position.MaxPieces]shape
 
 	sliders
 	orthRays, diagRays [size]bitboard // reach of rook and bishop on an empty board
@@ -32,10 +31,11 @@ type Tables struct {
 	between [size][size]bitboard
 
 	// Pieces that attack in each way, by colour.
-	leapers, bentPieces    [2][]position.Piece // the king last among leapers
+	leapers                [2][]position.Piece // the king last
 	checkers               [2][]position.Piece // leapers without the king
 	steppers               [2][]stepper        // leapers that are no king, pawn or bent rider
 	orthPieces, diagPieces [2]riderPieces
+	benders                [2][]bender
 
 	// Pawns, by colour: squares one ahead of a pawn that may advance by two, two
 	// ahead of one that may advance by three; where it promotes and to how many types.
@@ -54,14 +54,20 @@ type Tables struct {
 	castles *castles // of the declared start position
 }
 
-// shape says how a type moves.
+// shape says how a piece moves.
 type shape struct {
 	leaps, orth, diag bool
-	bent              int // index in Tables.bent, or -1
+	bent              *bentRider // or nil
 }
 
-// rides reports whether a type has any ride.
-func (s *shape) rides() bool { return s.orth || s.diag || s.bent >= 0 }
+// rides reports whether a piece has any ride.
+func (s *shape) rides() bool { return s.orth || s.diag || s.bent != nil }
+
+// bender is a piece with rides off the straight grid.
+type bender struct {
+	piece position.Piece
+	bent  *bentRider
+}
 
 // stepper is a piece that leaps.
 type stepper struct {
@@ -112,6 +118,11 @@ type bentRider struct {
 	files, lines int
 	rides        [size][maxRides]ride
 
+	// walks holds the rides that begin on an outermost square of their line, whose
+	// occupancy reach does not know; they are walked.
+	walks   [size][]walk
+	walking bool
+
 	// rays[k] holds the squares from which a rider reaches k on an empty board;
 	// between[k][s] the squares on its path from s to k.
 	rays    [size]bitboard
@@ -119,6 +130,21 @@ type bentRider struct {
 }
 
 const maxRides = 8
+
+// walk is a directed path.
+type walk []position.Square
+
+// attacks returns what a rider on the path attacks.
+func (w walk) attacks(occupied bitboard) bitboard {
+	var x bitboard
+	for _, sq := range w {
+		x = x.or(bit(sq))
+		if occupied.has(sq) {
+			break
+		}
+	}
+	return x
+}
 
 // innerBits is the width of an index into reach: the occupancy of the outermost
 // squares of a line never matters.
@@ -162,7 +188,13 @@ func Compile(r *position.Rules) *Tables {
 	}
 	t.compileLines()
 	for typ := range r.Types {
-		t.compileType(typ)
+		for _, c := range []position.Color{position.White, position.Black} {
+			t.compilePiece(position.MakePiece(typ, c))
+		}
+		white, black := &t.shapes[position.MakePiece(typ, position.White)], &t.shapes[position.MakePiece(typ, position.Black)]
+		if white.bent != nil && t.sameRides(typ) {
+			black.bent = white.bent // saves half of the cache
+		}
 	}
 	t.compilePawns()
 	for c := range t.leapers {
@@ -226,52 +258,66 @@ func (t *Tables) compileLines() {
 	}
 }
 
-// compileType classifies a type and fills its tables, for both colours.
-func (t *Tables) compileType(typ int) {
-	s := &t.shapes[typ]
-	s.bent = -1
-	white := &t.rules.Moves[position.MakePiece(typ, position.White)]
-	s.orth = t.ridesAlong(white, [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}})
-	s.diag = t.ridesAlong(white, [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}})
-	if t.offGrid(white, s) {
+// compilePiece classifies a piece and fills its tables.
+func (t *Tables) compilePiece(p position.Piece) {
+	typ, c := p.Type(), p.Color()
+	s, m := &t.shapes[p], &t.rules.Moves[p]
+	s.orth = t.ridesAlong(m, [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}})
+	s.diag = t.ridesAlong(m, [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}})
+	if t.offGrid(m, s) {
 		s.orth, s.diag = false, false
-		s.bent = len(t.bent)
-		t.bent = append(t.bent, &bentRider{})
-		t.compileBent(t.bent[s.bent], white)
+		s.bent = &bentRider{}
+		t.compileBent(s.bent, m)
 	}
-	for _, c := range []position.Color{position.White, position.Black} {
-		p := position.MakePiece(typ, c)
-		m := &t.rules.Moves[p]
-		attacks := false
-		for _, sq := range t.rules.Squares {
-			t.leaps[p][sq] = setOf(m.Leaps[sq])
-			for _, path := range m.Rides[sq] {
-				if s.bent >= 0 && len(path) == 1 {
-					t.leaps[p][sq] = t.leaps[p][sq].or(bit(path[0]))
-				}
-			}
-			s.leaps = s.leaps || t.leaps[p][sq].any()
-			attacks = attacks || s.leaps || len(m.Captures[sq]) > 0
-			for target := range t.leaps[p][sq].or(setOf(m.Captures[sq])).squares {
-				t.from[p][target] = t.from[p][target].or(bit(sq))
+	attacks := false
+	for _, sq := range t.rules.Squares {
+		t.leaps[p][sq] = setOf(m.Leaps[sq])
+		for _, path := range m.Rides[sq] {
+			if s.bent != nil && len(path) == 1 {
+				t.leaps[p][sq] = t.leaps[p][sq].or(bit(path[0]))
 			}
 		}
-		if attacks && typ != t.royal {
-			t.checkers[c] = append(t.checkers[c], p)
-		}
-		if s.leaps && typ != t.royal && s.bent < 0 {
-			t.steppers[c] = append(t.steppers[c], stepper{p, &t.leaps[p]})
-		}
-		if s.orth {
-			t.orthPieces[c].add(p)
-		}
-		if s.diag {
-			t.diagPieces[c].add(p)
-		}
-		if s.bent >= 0 {
-			t.bentPieces[c] = append(t.bentPieces[c], p)
+		s.leaps = s.leaps || t.leaps[p][sq].any()
+		attacks = attacks || s.leaps || len(m.Captures[sq]) > 0
+		for target := range t.leaps[p][sq].or(setOf(m.Captures[sq])).squares {
+			t.from[p][target] = t.from[p][target].or(bit(sq))
 		}
 	}
+	if attacks && typ != t.royal {
+		t.checkers[c] = append(t.checkers[c], p)
+	}
+	if s.leaps && typ != t.royal && s.bent == nil {
+		t.steppers[c] = append(t.steppers[c], stepper{p, &t.leaps[p]})
+	}
+	if s.orth {
+		t.orthPieces[c].add(p)
+	}
+	if s.diag {
+		t.diagPieces[c].add(p)
+	}
+	if s.bent != nil {
+		t.benders[c] = append(t.benders[c], bender{p, s.bent})
+	}
+}
+
+// sameRides reports whether a type rides alike for both colours.
+func (t *Tables) sameRides(typ int) bool {
+	white, black := t.rules.Moves[position.MakePiece(typ, position.White)], t.rules.Moves[position.MakePiece(typ, position.Black)]
+	for _, sq := range t.rules.Squares {
+		if len(white.Rides[sq]) != len(black.Rides[sq]) {
+			return false
+		}
+		for _, path := range white.Rides[sq] {
+			found := false
+			for _, other := range black.Rides[sq] {
+				found = found || same(path, other)
+			}
+			if !found {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // ridesAlong reports whether a piece rides without limit in all of some directions.
@@ -320,8 +366,8 @@ func same(a, b []position.Square) bool {
 }
 
 // compileBent sorts the rides of a piece into lines. Two rides on one line that lead
-// away from each other share a look-up: the squares between their beginnings are
-// left out of its mask, and it looks from one of them.
+// away from each other share a look-up, if there are squares between their
+// beginnings: these are left out of its mask, and it looks from one of them.
 func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
 	type half struct{ ahead, behind []position.Square }
 	for _, sq := range t.rules.Squares {
@@ -336,6 +382,15 @@ func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
 			f1, r1 := t.rules.Geometry.FileRank(path[1])
 			dx, dy := f1-f0, r1-r0
 			ahead := dx > 0 || dx == 0 && dy > 0
+			start := f0
+			if dx == 0 {
+				start = r0
+			}
+			if ahead && start == 0 || !ahead && start > innerBits {
+				b.walks[sq] = append(b.walks[sq], path)
+				b.walking = true
+				continue
+			}
 			if !ahead {
 				dx, dy = -dx, -dy
 			}
@@ -352,10 +407,8 @@ func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
 			lines[key] = l
 		}
 		files, others := 0, 0
-		for _, key := range order {
-			l := lines[key]
-			r := t.bentRide(l.ahead, l.behind, key[0] == 0)
-			if key[0] == 0 {
+		put := func(r ride, file bool) {
+			if file {
 				b.rides[sq][files] = r
 				files++
 			} else {
@@ -363,8 +416,24 @@ func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
 				b.rides[sq][maxRides-others] = r
 			}
 		}
+		for _, key := range order {
+			l, file := lines[key], key[0] == 0
+			if len(l.ahead) > 0 && len(l.behind) > 0 && t.adjacent(l.ahead[0], l.behind[0]) {
+				put(t.bentRide(l.ahead, nil, file), file)
+				put(t.bentRide(nil, l.behind, file), file)
+			} else {
+				put(t.bentRide(l.ahead, l.behind, file), file)
+			}
+		}
 		b.files, b.lines = max(b.files, files), max(b.lines, others)
 	}
+}
+
+// adjacent reports whether a king's step leads from one square to another.
+func (t *Tables) adjacent(a, b position.Square) bool {
+	f0, r0 := t.rules.Geometry.FileRank(a)
+	f1, r1 := t.rules.Geometry.FileRank(b)
+	return max(f0-f1, f1-f0, r0-r1, r1-r0) == 1
 }
 
 // addBentPath records the squares of a directed path as seen from its targets.

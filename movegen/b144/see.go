@@ -109,7 +109,7 @@ func (b *Board) leastAttacker(to position.Square, side position.Color, occupied 
 		if x := t.from[p][to%size].and(set); x.any() {
 			return typ, x.first(), true
 		}
-		shape := &t.shapes[typ&15]
+		shape := &t.shapes[p]
 		if !shape.rides() {
 			continue
 		}
@@ -121,8 +121,7 @@ func (b *Board) leastAttacker(to position.Square, side position.Color, occupied 
 		if shape.diag {
 			rays = rays.or(t.diagRays[to%size])
 		}
-		if shape.bent >= 0 {
-			bent := t.bent[shape.bent]
+		if bent := shape.bent; bent != nil {
 			rays, between = bent.rays[to%size], &bent.between[to%size]
 		}
 		for sq := range rays.and(set).squares {

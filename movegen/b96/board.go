@@ -125,10 +125,9 @@ func (b *Board) analyze() {
 	if riders := t.straight(king, b.orth, b.diag); riders.any() {
 		b.pin(riders, &t.between[king%size])
 	}
-	for _, p := range t.bentPieces[them] {
-		bent := t.bent[t.shapes[p.Type()].bent]
-		if riders := bent.rays[king%size].and(b.pieces[p]); riders.any() {
-			b.pin(riders, &bent.between[king%size])
+	for _, r := range t.benders[them] {
+		if riders := r.bent.rays[king%size].and(b.pieces[r.piece]); riders.any() {
+			b.pin(riders, &r.bent.between[king%size])
 		}
 	}
 }

@@ -136,13 +136,12 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 			}
 		}
 	}
-	for _, p := range t.bentPieces[us] {
-		bent := t.bent[t.shapes[p.Type()].bent]
-		for sq := range b.pieces[p].andNot(b.pinned).squares {
-			if x := bent.attacks(sq, occupied).or(t.leaps[p][sq%size]).and(targets); len(m) == 0 {
+	for _, r := range t.benders[us] {
+		for sq := range b.pieces[r.piece].andNot(b.pinned).squares {
+			if x := r.bent.attacks(sq, occupied).or(t.leaps[r.piece][sq%size]).and(targets); len(m) == 0 {
 				n += x.count()
 			} else {
-				n = emit(l, n, base(p, sq), x)
+				n = emit(l, n, base(r.piece, sq), x)
 			}
 		}
 	}

@@ -124,7 +124,7 @@ func (b *Board) GivesCheck(m position.Move) bool {
 	if t.from[p][king%size].has(to) {
 		return true
 	}
-	if t.shapes[p.Type()].rides() && t.attacksFrom(p, to, occupied).has(king) {
+	if t.shapes[p].rides() && t.attacksFrom(p, to, occupied).has(king) {
 		return true
 	}
 	// Discovered checks: the riders that have not moved.
