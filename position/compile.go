@@ -51,7 +51,7 @@ func CompileOn(v *Variant, g Geometry) (*Rules, error) {
 			r.Names[sq] = coordinates(file, rank)
 		}
 	}
-	for _, step := range []func() error{r.compileLetters, r.compileStart, r.compilePieces, r.compilePromotions, r.checkStrides, r.compileCastling} {
+	for _, step := range []func() error{r.compileLetters, r.compileStart, r.compilePieces, r.compilePromotions, r.checkStrides, r.compilePassing, r.compileCastling} {
 		if err := step(); err != nil {
 			return fail(err)
 		}
@@ -233,6 +233,25 @@ func (r *Rules) compilePromotions() error {
 			for _, sq := range squares {
 				r.Promotions[White][sq] = types
 				r.Promotions[Black][r.mirror(sq)] = types
+			}
+		}
+	}
+	return nil
+}
+
+// compilePassing finds what can happen to a pawn that advances by more than one
+// square. The pawns that attack a square stand where an enemy pawn on it attacks.
+func (r *Rules) compilePassing() error {
+	if r.Pawn < 0 {
+		return nil
+	}
+	for _, c := range []Color{White, Black} {
+		m := &r.Moves[MakePiece(r.Pawn, c)]
+		for _, from := range r.Squares {
+			for _, path := range m.Advances[from] {
+				for _, sq := range path[:len(path)-1] {
+					r.passing[c][from] = append(r.passing[c][from], passing{sq, m.Captures[sq]})
+				}
 			}
 		}
 	}

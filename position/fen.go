@@ -320,19 +320,29 @@ func (s *State) setPassedFromText(named []Square) {
 		for _, path := range r.Moves[pawn].Advances[from] {
 			for i, to := range path {
 				if i > 0 && s.Board[to] == pawn && s.emptyPath(from, path[:i]) && contains(path[:i], named) {
-					var passed []Square
-					for _, sq := range path[:i] {
-						if contains(named, []Square{sq}) {
-							passed = append(passed, sq)
-						}
-					}
-					s.setPassed(passed, to)
+					s.setPassed(from, to)
+					s.keepPassed(named)
 					return
 				}
 				if s.Board[to] != NoPiece {
 					break
 				}
 			}
+		}
+	}
+}
+
+// keepPassed drops the passed squares that are not named.
+func (s *State) keepPassed(named []Square) {
+	n := 0
+	passed := s.Passed
+	victim := s.Victim
+	s.dropPassed()
+	for _, sq := range passed {
+		if sq != NoSquare && contains(named, []Square{sq}) {
+			s.Passed[n] = sq
+			s.Victim = victim
+			n++
 		}
 	}
 }

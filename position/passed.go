@@ -2,17 +2,18 @@ package position
 
 // Hot file, but off the usual path: en passant.
 
-// setPassed records the squares that a pawn, now on victim, passed on its path, as
-// far as a pawn of the side to move can legally capture there. Only a capture that
-// is possible makes two positions differ.
-func (s *State) setPassed(path []Square, victim Square) {
+// setPassed records the squares that a pawn passed on its way to victim, as far as a
+// pawn of the side to move can legally capture there. Only a capture that is possible
+// makes two positions differ.
+func (s *State) setPassed(from, victim Square) {
+	way := s.Rules.passing[s.Side.Other()&1][from]
 	n := 0
-	for _, sq := range path {
-		if sq == victim {
+	for i := range way {
+		if way[i].square == victim {
 			break
 		}
-		if s.canPass(sq, victim) {
-			s.Passed[n] = sq
+		if s.canPass(&way[i], victim) {
+			s.Passed[n&1] = way[i].square
 			n++
 		}
 	}
@@ -31,17 +32,16 @@ func (r *Rules) passedKey(squares [2]Square) uint64 {
 	return r.passed[squares[0]] ^ r.passed[squares[1]]
 }
 
-// canPass reports whether some pawn of the side to move can capture en passant on a
-// square without leaving its royal piece attacked.
-func (s *State) canPass(sq, victim Square) bool {
+// canPass reports whether some pawn of the side to move can capture a pawn en passant
+// on a square that it passed without leaving its royal piece attacked.
+func (s *State) canPass(p *passing, victim Square) bool {
 	us := s.Side
 	pawn := MakePiece(s.Rules.Pawn, us)
-	taken := s.Board[victim]
-	// The pawns that attack a square stand where an enemy pawn on it would attack.
-	for _, from := range s.Rules.Moves[taken].Captures[sq] {
+	for _, from := range p.attackers {
 		if s.Board[from] != pawn {
 			continue
 		}
+		sq, taken := p.square, s.Board[victim]
 		s.Board[from], s.Board[victim], s.Board[sq] = NoPiece, NoPiece, pawn
 		legal := s.Kings[us] == NoSquare || !s.Attacked(s.Kings[us], us.Other())
 		s.Board[from], s.Board[victim], s.Board[sq] = pawn, taken, NoPiece

@@ -39,12 +39,22 @@ type Rules struct {
 
 	startBoard [MaxSquares]Piece
 
+	// passing lists the squares that a pawn of a colour passes in a long advance from
+	// a square, in order.
+	passing [2][MaxSquares][]passing
+
 	keys     [MaxPieces][MaxSquares]uint64
 	passed   [256]uint64 // en passant squares, each by itself; 0 for NoSquare
 	sideKey  uint64
 	pieceOf  [256]Piece // by FEN letter
 	letterOf [MaxPieces]byte
 	minors   [2][2]Piece // knight and bishop by colour, for DeadMinor
+}
+
+// passing is a square that a pawn passes, and where enemy pawns attack it from.
+type passing struct {
+	square    Square
+	attackers []Square
 }
 
 // Moves are the moves of one piece (a type of a colour) by square: lists of

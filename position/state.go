@@ -141,7 +141,7 @@ func (s *State) Play(m Move, d *Delta) {
 	}
 	s.Side = us ^ 1
 	if m.Kind() == Stride {
-		s.setPassed(s.Rules.Moves[piece].Advances[from][0], to)
+		s.setPassed(from, to)
 	}
 }
 

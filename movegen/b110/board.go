@@ -12,6 +12,8 @@ type Board struct {
 	s       *position.State
 	pieces  [position.MaxPieces]bitboard // by Piece
 	colors  [2]bitboard
+	orth    [2]bitboard // riders along ranks and files, by colour
+	diag    [2]bitboard // and along diagonals
 	castles *castles
 
 	// What constrains the side to move, valid while analyzed.
@@ -21,8 +23,6 @@ type Board struct {
 	pinned   bitboard
 	pins     [16]pin
 	npins    int
-	orth     bitboard // riders of the opponent along ranks and files
-	diag     bitboard // and along diagonals
 
 	values *[position.MaxTypes]int32    // for which order holds
 	order  [position.MaxTypes]seeAttack // types, least valuable first
@@ -50,11 +50,12 @@ func New(t *Tables, s *position.State) *Board {
 func (b *Board) Reset(s *position.State) {
 	b.s = s
 	b.pieces = [position.MaxPieces]bitboard{}
-	b.colors = [2]bitboard{}
+	b.colors, b.orth, b.diag = [2]bitboard{}, [2]bitboard{}, [2]bitboard{}
 	for _, sq := range s.Rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece {
 			b.pieces[p] = b.pieces[p].or(bit(sq))
 			b.colors[p.Color()] = b.colors[p.Color()].or(bit(sq))
+			b.toggleRider(p, bit(sq))
 		}
 	}
 	b.castles = b.t.castles
@@ -88,15 +89,35 @@ func (b *Board) UndoNull() {
 // toggle applies a Delta in either direction.
 func (b *Board) toggle(d *position.Delta) {
 	b.analyzed = false
+	p, placed := d.Pieces[0], d.Pieces[1]
 	from, to := bit(d.Squares[0]), bit(d.Squares[1])
-	own := &b.colors[d.Pieces[0].Color()]
+	own := &b.colors[p.Color()]
 	*own = own.xor(from).xor(to)
-	b.pieces[d.Pieces[0]] = b.pieces[d.Pieces[0]].xor(from)
-	b.pieces[d.Pieces[1]] = b.pieces[d.Pieces[1]].xor(to)
+	if p == placed {
+		b.pieces[p] = b.pieces[p].xor(from).xor(to)
+		b.toggleRider(p, from.xor(to))
+	} else {
+		b.pieces[p] = b.pieces[p].xor(from)
+		b.pieces[placed] = b.pieces[placed].xor(to)
+		b.toggleRider(p, from)
+		b.toggleRider(placed, to)
+	}
 	for i := uint8(2); i < d.N; i++ {
 		p, x := d.Pieces[i&3], bit(d.Squares[i&3])
 		b.pieces[p] = b.pieces[p].xor(x)
 		b.colors[p.Color()] = b.colors[p.Color()].xor(x)
+		b.toggleRider(p, x)
+	}
+}
+
+// toggleRider keeps the sets of straight riders.
+func (b *Board) toggleRider(p position.Piece, x bitboard) {
+	r := b.t.rider[p]
+	if r&alongOrth != 0 {
+		b.orth[p.Color()] = b.orth[p.Color()].xor(x)
+	}
+	if r&alongDiag != 0 {
+		b.diag[p.Color()] = b.diag[p.Color()].xor(x)
 	}
 }
 
@@ -111,12 +132,12 @@ func (b *Board) analyze() {
 	t, s := b.t, b.s
 	king := s.Kings[s.Side&1]
 	them := s.Side.Other() & 1
-	b.orth, b.diag = b.riders(them)
 	if king == position.NoSquare {
 		return
 	}
-	for _, p := range t.checkers[them] {
-		b.checkers = b.checkers.or(t.from[p][king%size].and(b.pieces[p]))
+	for i := range t.checkers[them] {
+		c := &t.checkers[them][i]
+		b.checkers = b.checkers.or(c.squares[king%size].and(b.pieces[c.piece]))
 	}
 	if b.checkers.any() {
 		b.evade = b.checkers
@@ -124,10 +145,11 @@ func (b *Board) analyze() {
 			b.evade = bitboard{}
 		}
 	}
-	if riders := t.straight(king, b.orth, b.diag); riders.any() {
+	if riders := b.straight(king, them); riders.any() {
 		b.pin(riders, &t.between[king%size])
 	}
-	for _, r := range t.benders[them] {
+	for i := range t.benders[them] {
+		r := &t.benders[them][i]
 		if riders := r.bent.rays[king%size].and(b.pieces[r.piece]); riders.any() {
 			b.pin(riders, &r.bent.between[king%size])
 		}

@@ -130,7 +130,6 @@ func (b *Board) GivesCheck(m position.Move) bool {
 		return true
 	}
 	// Discovered checks: the riders that have not moved.
-	orth, diag := b.riders(us)
-	return anyOpen(t.straight(king, orth, diag).andNot(gone), &t.between[king%size], occupied) ||
+	return anyOpen(b.straight(king, us).andNot(gone), &t.between[king%size], occupied) ||
 		b.bentAttack(king, us, occupied, gone)
 }

@@ -31,11 +31,11 @@ type Tables struct {
 	between [size][size]bitboard
 
 	// Pieces that attack in each way, by colour.
-	leapers                [2][]position.Piece // the king last
-	checkers               [2][]position.Piece // leapers without the king
-	steppers               [2][]stepper        // leapers that are no king, pawn or bent rider
-	orthPieces, diagPieces [2]riderPieces
-	benders                [2][]bender
+	leapers  [2][]stepper // with the squares they attack from; the king last
+	checkers [2][]stepper // leapers without the king
+	steppers [2][]stepper // with the squares they go to: no king, pawn or bent rider
+	benders  [2][]bender
+	rider    [position.MaxPieces]uint8 // alongOrth, alongDiag
 
 	// Pawns, by colour: squares one ahead of a pawn that may advance by two, two
 	// ahead of one that may advance by three; where it promotes and to how many types.
@@ -69,39 +69,16 @@ type bender struct {
 	bent  *bentRider
 }
 
-// stepper is a piece that leaps.
+// stepper is a piece that leaps, with a row of leaps or from.
 type stepper struct {
-	piece position.Piece
-	leaps *[size]bitboard
+	piece   position.Piece
+	squares *[size]bitboard
 }
 
-// riderPieces lists pieces; the usual two stand in front, padded by NoPiece.
-type riderPieces struct {
-	pair [2]position.Piece
-	more []position.Piece
-}
-
-// add appends a piece.
-func (r *riderPieces) add(p position.Piece) {
-	for i := range r.pair {
-		if r.pair[i] == position.NoPiece {
-			r.pair[i] = p
-			return
-		}
-	}
-	r.more = append(r.more, p)
-}
-
-// kind selects the generation loop of a type.
-type kind uint8
-
+// How a piece rides in straight lines.
 const (
-	leaper kind = iota
-	rook
-	bishop
-	queen
-	bentKind
-	compound // any other mixture
+	alongOrth = 1 << iota
+	alongDiag
 )
 
 // ride is one line to look along. The occupancy under mask, gathered, added to base,
@@ -200,7 +177,7 @@ func Compile(r *position.Rules) *Tables {
 	for c := range t.leapers {
 		t.leapers[c] = append(t.leapers[c], t.checkers[c]...)
 		if r.Royal >= 0 {
-			t.leapers[c] = append(t.leapers[c], t.king[c])
+			t.leapers[c] = append(t.leapers[c], stepper{t.king[c], &t.from[t.king[c]]})
 		}
 	}
 	if r.Royal >= 0 {
@@ -284,16 +261,16 @@ func (t *Tables) compilePiece(p position.Piece) {
 		}
 	}
 	if attacks && typ != t.royal {
-		t.checkers[c] = append(t.checkers[c], p)
+		t.checkers[c] = append(t.checkers[c], stepper{p, &t.from[p]})
 	}
 	if s.leaps && typ != t.royal && s.bent == nil {
 		t.steppers[c] = append(t.steppers[c], stepper{p, &t.leaps[p]})
 	}
 	if s.orth {
-		t.orthPieces[c].add(p)
+		t.rider[p] |= alongOrth
 	}
 	if s.diag {
-		t.diagPieces[c].add(p)
+		t.rider[p] |= alongDiag
 	}
 	if s.bent != nil {
 		t.benders[c] = append(t.benders[c], bender{p, s.bent})

@@ -104,8 +104,7 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 	}
 	targets := want.and(b.evade)
 	// Riders go by line, so that a queen is a rook and a bishop, and leapers by type.
-	orth, diag := b.riders(us)
-	orth, diag = orth.andNot(b.pinned), diag.andNot(b.pinned)
+	orth, diag := b.orth[us].andNot(b.pinned), b.diag[us].andNot(b.pinned)
 	for i := range words {
 		for w := orth.word(i); w != 0; w &= w - 1 {
 			sq := position.Square(i<<6 | bits.TrailingZeros64(w))
@@ -130,7 +129,7 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 		for i := range words {
 			for w := set.word(i); w != 0; w &= w - 1 {
 				sq := position.Square(i<<6 | bits.TrailingZeros64(w))
-				if x := step.leaps[sq%size].and(targets); len(m) == 0 {
+				if x := step.squares[sq%size].and(targets); len(m) == 0 {
 					n += x.count()
 				} else {
 					n = emit(l, n, base(step.piece, sq), x)

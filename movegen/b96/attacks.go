@@ -50,8 +50,7 @@ func (t *Tables) attacksFrom(p position.Piece, sq position.Square, occupied bitb
 	return x
 }
 
-// danger returns every square that the opponent attacks, given the occupancy; the
-// position is analyzed.
+// danger returns every square that the opponent attacks, given the occupancy.
 func (b *Board) danger(occupied bitboard) bitboard {
 	t, s := b.t, b.s
 	them := s.Side&1 ^ 1
@@ -61,16 +60,16 @@ func (b *Board) danger(occupied bitboard) bitboard {
 		west, east = pawns.andNot(t.west), pawns.andNot(t.east)
 	}
 	x := forwardWest(west, them).or(forwardEast(east, them))
-	for sq := range b.orth.squares {
+	for sq := range b.orth[them].squares {
 		x = x.or(t.rookAttacks(sq, occupied))
 	}
-	for sq := range b.diag.squares {
+	for sq := range b.diag[them].squares {
 		x = x.or(t.bishopAttacks(sq, occupied))
 	}
 	for i := range t.steppers[them] {
 		step := &t.steppers[them][i]
 		for sq := range b.pieces[step.piece].squares {
-			x = x.or(step.leaps[sq%size])
+			x = x.or(step.squares[sq%size])
 		}
 	}
 	for _, r := range t.benders[them] {
@@ -84,18 +83,18 @@ func (b *Board) danger(occupied bitboard) bitboard {
 	return x
 }
 
-// attacked reports whether the opponent attacks a square, given the occupancy; the
-// position is analyzed.
+// attacked reports whether the opponent attacks a square, given the occupancy.
 func (b *Board) attacked(sq position.Square, occupied bitboard) bool {
 	t := b.t
 	them := b.s.Side&1 ^ 1
-	for _, p := range t.leapers[them] {
-		if t.from[p][sq%size].meets(b.pieces[p]) {
+	for i := range t.leapers[them] {
+		l := &t.leapers[them][i]
+		if l.squares[sq%size].meets(b.pieces[l.piece]) {
 			return true
 		}
 	}
-	return anyOpen(t.straight(sq, b.orth, b.diag), &t.between[sq%size], occupied) ||
-		b.bentAttack(sq, them, occupied, bitboard{})
+	return anyOpen(b.straight(sq, them), &t.between[sq%size], occupied) ||
+		len(t.benders[them]) > 0 && b.bentAttack(sq, them, occupied, bitboard{})
 }
 
 // bentAttack reports whether a bent rider of a colour, except those in gone, attacks
@@ -119,22 +118,9 @@ func anyOpen(riders bitboard, between *[size]bitboard, occupied bitboard) bool {
 	return false
 }
 
-// riders returns the straight riders of a colour: along ranks and files, and along
-// diagonals.
-func (b *Board) riders(c position.Color) (orth, diag bitboard) {
-	o, d := &b.t.orthPieces[c&1], &b.t.diagPieces[c&1]
-	orth = b.pieces[o.pair[0]].or(b.pieces[o.pair[1]])
-	diag = b.pieces[d.pair[0]].or(b.pieces[d.pair[1]])
-	for _, p := range o.more {
-		orth = orth.or(b.pieces[p])
-	}
-	for _, p := range d.more {
-		diag = diag.or(b.pieces[p])
-	}
-	return orth, diag
-}
-
-// straight returns the riders that would attack a square on an empty board.
-func (t *Tables) straight(sq position.Square, orth, diag bitboard) bitboard {
-	return t.orthRays[sq%size].and(orth).or(t.diagRays[sq%size].and(diag))
+// straight returns the riders of a colour that would attack a square in a straight
+// line on an empty board.
+func (b *Board) straight(sq position.Square, by position.Color) bitboard {
+	t := b.t
+	return t.orthRays[sq%size].and(b.orth[by&1]).or(t.diagRays[sq%size].and(b.diag[by&1]))
 }
