@@ -1,5 +1,5 @@
 // Command boards writes the boards b64, b110 and b144 from the hand-written b96: the
-// same source with another package name beside its own geometry.go. It runs from
+// same source and tests with another package name beside its own geometry.go. It runs from
 // package movegen by go generate.
 package main
 
@@ -10,7 +10,6 @@ import (
 	"log"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 const (
@@ -30,7 +29,7 @@ func main() {
 	for _, board := range []string{"b64", "b110", "b144"} {
 		for _, source := range sources {
 			name := filepath.Base(source)
-			if byHand[board+"/"+name] || name == "geometry.go" || strings.HasSuffix(name, "_test.go") {
+			if byHand[board+"/"+name] || name == "geometry.go" {
 				continue
 			}
 			if err := derive(source, filepath.Join(board, name), board); err != nil {
