@@ -90,12 +90,8 @@ func BenchmarkRider(b *testing.B) {
 	for _, rider := range riders {
 		b.Run(rider.name, func(b *testing.B) {
 			p := position.MakePiece(rider.typ, position.White)
-			var sum bitboard
 			for i := 0; b.Loop(); i++ {
-				sum = sum.xor(tables.attacksFrom(p, r.Squares[i%len(r.Squares)], crowds[i&63]))
-			}
-			if !sum.any() && b.N > 1000 {
-				b.Log("the sets cancel")
+				tables.attacksFrom(p, r.Squares[i%len(r.Squares)], crowds[i&63])
 			}
 		})
 	}
