@@ -90,8 +90,8 @@ func TestIncremental(t *testing.T) {
 					b.Do(moves[rng.IntN(len(moves))])
 				}
 				if rng.IntN(3) == 0 {
-					if got, want := e.sum(), w.recompute(s); got != want {
-						t.Fatalf("%s after %d moves: sum %x, recount %x", name, s.Played(), got, want)
+					if got, want := e.total(), w.recompute(s); got != want {
+						t.Fatalf("%s after %d moves: total %x, recount %x", name, s.Played(), got, want)
 					}
 				}
 			}

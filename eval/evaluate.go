@@ -10,90 +10,143 @@ const Limit = 25000
 // stack is how many moves an Evaluator can follow from its root.
 const stack = 512
 
+// total is what an Evaluator follows from move to move.
+type total struct {
+	sum  sum
+	keys [4]uint64 // of the pawns and of the other men of each colour; the last is idle
+}
+
 // Evaluator judges one State and the positions a search reaches from it. It follows
 // the moves on the State's own record, so that nobody has to tell it of do and undo:
-// every sum is kept with the key of its position and made from the last one that
+// every total is kept with the key of its position and made from the last one that
 // still holds. It is not safe for concurrent use.
 type Evaluator struct {
 	w    *Weights
 	s    *position.State
 	root int // s.Played() at the root
 	line [stack]struct {
-		key uint64
-		sum sum
+		key   uint64
+		total total
+	}
+	pawns    pawnTable
+	features features // of the position surveyed last
+	memo     [memoSize]struct {
+		key   uint64
+		score int32 // as White sees it, before the count of quiet moves
 	}
 }
 
+// memoSize is how many scores an Evaluator remembers.
+const memoSize = 1 << 13
+
 // Reset attaches a State, whose present position becomes the root.
 func (e *Evaluator) Reset(w *Weights, s *position.State) {
+	if e.w != w {
+		e.pawns = pawnTable{}
+		clear(e.memo[:])
+	}
 	e.w, e.s, e.root = w, s, s.Played()
-	e.line[0].key, e.line[0].sum = s.Key, w.recompute(s)
+	e.line[0].key, e.line[0].total = s.Key, w.recompute(s)
 }
 
 // Weights returns the numbers in use.
 func (e *Evaluator) Weights() *Weights { return e.w }
 
 // recompute adds up the board.
-func (w *Weights) recompute(s *position.State) sum {
-	var total sum
+func (w *Weights) recompute(s *position.State) total {
+	var t total
 	for _, sq := range s.Rules.Squares {
-		total += w.square[s.Board[sq]][sq] // nothing for NoPiece
+		t.sum += w.square[s.Board[sq]][sq] // nothing for NoPiece
+		t.keys[w.group[s.Board[sq]]&3] ^= w.keys[s.Board[sq]][sq]
 	}
-	return total
+	return t
 }
 
-// sum returns the sum of the State's position.
-func (e *Evaluator) sum() sum {
+// total returns the total of the State's position.
+func (e *Evaluator) total() total {
 	n := e.s.Played() - e.root
 	if n < 0 || n >= stack {
 		return e.w.recompute(e.s)
 	}
 	key := e.s.Key
 	if e.line[n].key == key {
-		return e.line[n].sum
+		return e.line[n].total
 	}
-	k := 0 // plies back to a position whose sum is known; the root's always is
+	k := 0 // plies back to a position whose total is known; the root's always is
 	for k < n {
 		k++
 		if k == n || e.line[n-k].key == e.s.Last(k).Key {
 			break
 		}
 	}
-	total := e.line[n-k].sum
+	t := e.line[n-k].total
 	for ; k > 0; k-- {
 		d := &e.s.Last(k).Delta
 		for i := range d.N {
+			x := e.w.square[d.Pieces[i]][d.Squares[i]]
 			if i&1 == 0 {
-				total -= e.w.square[d.Pieces[i]][d.Squares[i]]
-			} else {
-				total += e.w.square[d.Pieces[i]][d.Squares[i]]
+				x = -x
 			}
+			t.sum += x
+			t.keys[e.w.group[d.Pieces[i]]&3] ^= e.w.keys[d.Pieces[i]][d.Squares[i]]
 		}
 		at := &e.line[n-k+1]
-		at.sum, at.key = total, key
+		at.total, at.key = t, key
 		if k > 1 {
 			at.key = e.s.Last(k - 1).Key
 		}
 	}
-	return total
+	return t
 }
 
-// Evaluate returns the worth of the position to the side to move, in centipawns.
-// It knows nothing of ends: mate, stalemate, baring and draws are the caller's.
-func (e *Evaluator) Evaluate() int { return e.w.judge(e.s, e.sum()) }
+// Keys returns the keys of the position's pawns, of White's other men and of Black's.
+func (e *Evaluator) Keys() [3]uint64 {
+	t := e.total()
+	return [3]uint64(t.keys[:3])
+}
+
+// Evaluate returns the worth of the position to the side to move, in centipawns. It
+// knows nothing of ends: mate, stalemate, baring and draws are the caller's.
+func (e *Evaluator) Evaluate() int {
+	m := &e.memo[e.s.Key%memoSize]
+	if m.key != e.s.Key {
+		t := e.total()
+		e.w.survey(e.s, &e.features)
+		score := e.w.judge(e.s, t.sum, e.w.weigh(e.s, e.pawns.probe(e.w, e.s, t.keys[0]), &e.features))
+		m.key, m.score = e.s.Key, int32(score)
+	}
+	return e.w.finish(e.s, int(m.score))
+}
 
 // Evaluate is Evaluator.Evaluate for a single position.
-func (w *Weights) Evaluate(s *position.State) int { return w.judge(s, w.recompute(s)) }
+func (w *Weights) Evaluate(s *position.State) int {
+	var f features
+	w.survey(s, &f)
+	var p pawnEntry
+	w.studyPawns(s, &p)
+	return w.finish(s, w.judge(s, w.recompute(s).sum, w.weigh(s, &p, &f)))
+}
 
-// judge makes a score from a sum.
-func (w *Weights) judge(s *position.State, total sum) int {
-	middlegame, endgame, phase := total.unpack()
+// fine is how many parts of a centipawn the terms count in.
+const fine = 16
+
+// judge makes a score, as White sees it, from the sum of the squares and that of the
+// terms.
+func (w *Weights) judge(s *position.State, squares, terms sum) int {
+	middlegame, endgame, phase := squares.unpack()
 	phase = min(phase, w.full)
-	score := (middlegame*phase + endgame*(w.full-phase)) / max(w.full, 1)
+	fineMiddlegame, fineEndgame, _ := terms.unpack()
+	middlegame, endgame = middlegame*fine+fineMiddlegame, endgame*fine+fineEndgame
+	score := (middlegame*phase + endgame*(w.full-phase)) / max(w.full*fine, 1)
 	if s.Men[position.White] <= 3 || s.Men[position.Black] <= 3 {
 		score = w.ending(s, score)
 	}
-	// What cannot make progress counts less and less.
+	return score
+}
+
+// finish turns a score to the side to move and lets what cannot make progress count
+// less and less.
+func (w *Weights) finish(s *position.State, score int) int {
 	score -= score * min(s.Quiet, w.quiet) / (2 * w.quiet)
 	if s.Side == position.Black {
 		score = -score

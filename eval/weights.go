@@ -31,7 +31,13 @@ type Weights struct {
 	tempo    int
 	quiet    int // plies until the game is drawn
 	pawns    [2]position.Piece
-	diameter int // king's steps from edge to edge
+	officers []uint8 // types that are neither pawn nor royal
+	pairs    []bool  // by officer: two of them complement each other
+	terms    terms
+	keys     [position.MaxPieces][position.MaxSquares]uint64
+	reach    [][]reach                 // by Piece and square
+	group    [position.MaxPieces]uint8 // which key a piece belongs to, see total
+	diameter int                       // king's steps from edge to edge
 }
 
 // A sum adds up the middlegame score, the endgame score (both as White sees them)
@@ -59,8 +65,13 @@ func (s sum) unpack() (middlegame, endgame, phase int) {
 const royalValue = 30000
 
 // New compiles the numbers of a game.
-func New(r *position.Rules) *Weights {
-	w := &Weights{
+func New(r *position.Rules) *Weights { return compile(r, numbersOf(r)) }
+
+// compile makes Weights of tuned numbers.
+func compile(r *position.Rules, n *numbers) *Weights {
+	w := &Weights{reach: reaches(r),
+		terms: n.terms,
+
 		rules: r, tempo: 12, quiet: r.QuietPlies,
 		drawish:  r.Variant.Stalemate == position.Draw && r.Variant.Baring == position.NoBaring,
 		diameter: max(r.Variant.Files, r.Variant.Ranks) - 1,
@@ -80,6 +91,11 @@ func New(r *position.Rules) *Weights {
 		}
 	}
 	v := values(r, studies)
+	for typ := range r.Types {
+		middlegame, endgame, _ := n.value[typ].unpack()
+		v[typ][0] += float64(middlegame)
+		v[typ][1] += float64(endgame)
+	}
 	round := func(x float64) int { return int(math.Round(x)) }
 	for typ := range r.Types {
 		phase := 0
@@ -92,22 +108,39 @@ func New(r *position.Rules) *Weights {
 			w.Values[typ] = int32(round(v[typ][0]+v[typ][1])) / 2
 			phase = round(v[typ][0] / 20)
 			w.bound[typ] = w.colorBound(typ)
+			w.officers = append(w.officers, uint8(typ))
+			w.pairs = append(w.pairs, w.bound[typ])
 		}
 		w.endgame[typ] = int32(round(v[typ][1]))
 		white, black := position.MakePiece(typ, position.White), position.MakePiece(typ, position.Black)
+		if typ != r.Pawn {
+			w.group[white], w.group[black] = 1, 2
+		}
 		for _, sq := range r.Squares {
 			bonus := square(r, v, studies[typ], typ, sq)
 			middlegame, endgame := round(v[typ][0]+bonus[0]), round(v[typ][1]+bonus[1])
 			file, rank := r.Geometry.FileRank(sq)
+			tuned, tunedEnd, _ := (n.rank[typ][rank] + n.file[typ][min(file, r.Variant.Files-1-file)]).unpack()
+			middlegame, endgame = middlegame+tuned, endgame+tunedEnd
+			mirrored := r.At(file, r.Variant.Ranks-1-rank)
 			w.square[white][sq] = pack(middlegame, endgame, phase)
-			w.square[black][r.At(file, r.Variant.Ranks-1-rank)] = pack(-middlegame, -endgame, phase)
+			w.square[black][mirrored] = pack(-middlegame, -endgame, phase)
+			w.keys[white][sq], w.keys[black][sq] = scramble(uint64(white)<<8|uint64(sq)), scramble(uint64(black)<<8|uint64(sq))
 		}
 	}
 	if r.Pawn >= 0 {
 		w.pawns = [2]position.Piece{position.MakePiece(r.Pawn, position.White), position.MakePiece(r.Pawn, position.Black)}
 	}
-	_, _, w.full = w.recompute(r.NewGame()).unpack()
+	_, _, w.full = w.recompute(r.NewGame()).sum.unpack()
 	return w
+}
+
+// scramble spreads the bits of a number, as splitmix64 does.
+func scramble(x uint64) uint64 {
+	x = (x + 1) * 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
 }
 
 // colorBound reports whether a type keeps to squares of one colour.

@@ -167,7 +167,7 @@ func (e *Engine) enough(w *worker, depth, stable, fallen int) bool {
 			return true
 		}
 		// A deeper search does not find a shorter mate than one found in full width.
-		if l.Depth == 0 && e.lines == 1 && depth >= 2*max(2*moves, -2*moves)+2 {
+		if l.Depth == 0 && l.Mate == 0 && e.lines == 1 && depth >= 2*max(2*moves, -2*moves)+2 {
 			return true
 		}
 	}

@@ -1,0 +1,120 @@
+package eval
+
+// Cold file: tuned numbers, read from a file for each game.
+
+import (
+	"embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"alfonso/position"
+)
+
+//go:embed data
+var files embed.FS
+
+// numbers are a game's tuned numbers: pairs for middlegame and endgame.
+type numbers struct {
+	terms terms
+
+	// What tuning adds to the derived figures, in centipawns: to the worth of a type,
+	// and to that of its squares by rank from the own side and by files from the edge.
+	value [position.MaxTypes]sum
+	rank  [position.MaxTypes][position.MaxRanks]sum
+	file  [position.MaxTypes][position.MaxFiles / 2]sum
+}
+
+// A row is a named line of a file of numbers.
+type row struct {
+	name    string
+	numbers []sum
+}
+
+// rows lists all numbers of a game, in the order of a file.
+func (n *numbers) rows(r *position.Rules) []row {
+	var list []row
+	for i, name := range singleNames {
+		list = append(list, row{name, n.terms.single[i : i+1]})
+	}
+	list = append(list,
+		row{"passed", n.terms.passed[:r.Variant.Ranks]},
+		row{"shelter", n.terms.shelter[:]},
+		row{"storm", n.terms.storm[:]},
+		row{"danger", n.terms.danger[:]},
+	)
+	for typ, d := range r.Variant.Pieces {
+		letter := string(d.Letter)
+		if typ != r.Royal {
+			list = append(list, row{"value " + letter, n.value[typ : typ+1]})
+		}
+		if typ != r.Royal && typ != r.Pawn {
+			list = append(list, row{"mobility " + letter, n.terms.mobility[typ : typ+1]})
+		}
+		list = append(list,
+			row{"rank " + letter, n.rank[typ][:r.Variant.Ranks]},
+			row{"file " + letter, n.file[typ][:(r.Variant.Files+1)/2]})
+	}
+	return list
+}
+
+// read fills the numbers from a file: lines "name = middlegame,endgame ...", and #
+// comments. Rows that are not there stay zero.
+func (n *numbers) read(r *position.Rules, text string) error {
+	rows := map[string][]sum{}
+	for _, row := range n.rows(r) {
+		rows[row.name] = row.numbers
+	}
+	for number, line := range strings.Split(text, "\n") {
+		name, list, ok := strings.Cut(line, " = ")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		into, known := rows[name]
+		pairs := strings.Fields(list)
+		if !known || len(pairs) != len(into) {
+			return fmt.Errorf("line %d: %q with %d pairs of numbers", number+1, name, len(pairs))
+		}
+		for i, text := range pairs {
+			first, second, _ := strings.Cut(text, ",")
+			middlegame, err := strconv.Atoi(first)
+			if err != nil {
+				return fmt.Errorf("line %d: %w", number+1, err)
+			}
+			endgame, err := strconv.Atoi(second)
+			if err != nil {
+				return fmt.Errorf("line %d: %w", number+1, err)
+			}
+			into[i] = pack(middlegame, endgame, 0)
+		}
+	}
+	return nil
+}
+
+// write is the inverse of read.
+func (n *numbers) write(r *position.Rules) string {
+	var b strings.Builder
+	for _, row := range n.rows(r) {
+		b.WriteString(row.name + " =")
+		for _, x := range row.numbers {
+			middlegame, endgame, _ := x.unpack()
+			fmt.Fprintf(&b, " %d,%d", middlegame, endgame)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// numbersOf returns the tuned numbers of a game; those of a game without file are
+// zero, which leaves material and squares.
+func numbersOf(r *position.Rules) *numbers {
+	n := &numbers{}
+	text, err := files.ReadFile("data/" + r.Variant.Name + ".txt")
+	if err != nil {
+		return n
+	}
+	if err := n.read(r, string(text)); err != nil {
+		panic("eval: " + r.Variant.Name + ": " + err.Error()) // embedded, and read by a test
+	}
+	return n
+}

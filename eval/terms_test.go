@@ -1,0 +1,151 @@
+package eval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"alfonso/movegen"
+	"alfonso/position"
+)
+
+// TestFiles reads the numbers of every game and writes them back.
+func TestFiles(t *testing.T) {
+	for name, r := range rules {
+		n := numbersOf(r)
+		if n.terms.single[loose] == 0 {
+			t.Errorf("%s has no tuned numbers", name)
+		}
+		var again numbers
+		if err := again.read(r, n.write(r)); err != nil || again != *n {
+			t.Errorf("%s: written and read again: %v", name, err)
+		}
+	}
+	for _, text := range []string{"unknown = 1,2", "doubled = 1,2 3,4", "doubled = 1", "doubled = x,1", "doubled = 1,x"} {
+		if (&numbers{}).read(rules["chess"], text) == nil {
+			t.Errorf("%q was read", text)
+		}
+	}
+}
+
+// weighted returns the terms of a position in which a single row's first number
+// counts one and nothing else counts.
+func weighted(t *testing.T, s *position.State, name string) int {
+	t.Helper()
+	n := &numbers{}
+	for _, row := range n.rows(s.Rules) {
+		if row.name == name {
+			for i := range row.numbers {
+				row.numbers[i] = 1
+			}
+		}
+	}
+	w := compile(s.Rules, n)
+	var f features
+	w.survey(s, &f)
+	var p pawnEntry
+	w.studyPawns(s, &p)
+	return int(w.weigh(s, &p, &f))
+}
+
+// TestTerms counts single terms, White's less Black's.
+func TestTerms(t *testing.T) {
+	for _, c := range []struct {
+		game, fen, name string
+		want            int
+	}{
+		{"chess", "4k3/8/8/8/4P3/4P3/4P3/4K3 w - - 0 1", "doubled", 2},
+		{"chess", "4k3/8/8/8/4P3/4P3/4P3/4K3 w - - 0 1", "isolated", 3},
+		{"chess", "4k3/p1p5/8/8/8/8/P7/4K3 w - - 0 1", "isolated", -1},
+		{"chess", "4k3/8/8/3p4/1P6/2P5/8/4K3 w - - 0 1", "supported", 1},
+		{"chess", "4k3/8/8/8/8/8/1PP1pp2/4K3 w - - 0 1", "phalanx", 0},
+		{"chess", "4k3/8/8/1p6/1P6/2P5/p7/4K3 w - - 0 1", "passed", -1},
+		{"chess", "4k3/8/8/3p4/1P6/2P5/8/4K3 w - - 0 1", "passed", 1},
+		{"chess", "4k3/8/8/2p5/1P6/8/P7/4K3 w - - 0 1", "passed", 1},
+		{"chess", "4k3/8/8/2p5/8/1P6/2P5/4K3 w - - 0 1", "backward", 0},
+		{"chess", "4k3/8/8/1P1p4/8/8/2P5/4K3 w - - 0 1", "backward", 0},
+		{"chess", "4k3/8/8/1P6/3p4/8/2P5/4K3 w - - 0 1", "backward", 1},
+		{"chess", "4k3/8/3n4/3P4/8/8/8/4K3 w - - 0 1", "blocked", 4},
+		{"chess", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1", "escorted", 20},
+		{"chess", "2b1kb2/8/8/8/8/8/8/4K3 w - - 0 1", "pair", -1},
+		{"chess", "4k3/8/2n1n3/3P4/8/8/8/4K3 w - - 0 1", "threatened", -2},
+		{"chess", "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "loose", -1},
+		{"chess", "4k3/8/2p5/3p4/8/8/3R4/4K3 w - - 0 1", "loose", 0},
+		{"chess", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", "mobility N", int(root[2])},
+		{"chess", "4k3/8/8/8/8/1p6/8/N3K3 w - - 0 1", "mobility N", int(root[1])},
+		{"chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "mobility R", int(root[10])},
+		{"chess", "R3k3/3p1p2/8/8/8/8/8/4K3 w - - 0 1", "danger", 0},
+		{"chess", "Q3k3/R7/8/8/8/8/8/4K3 w - - 0 1", "danger", 1},
+		{"grande-acedrex", "k11/12/12/12/12/12/12/12/12/12/A11/K11 w - - 0 1", "mobility A", int(root[31])},
+	} {
+		if got := weighted(t, parse(t, c.game, c.fen), c.name); got != c.want {
+			t.Errorf("%s %s: %d, want %d", c.fen, c.name, got, c.want)
+		}
+	}
+}
+
+// TestSurvey compares what is attacked with the paths that position walks.
+func TestSurvey(t *testing.T) {
+	for name, r := range rules {
+		rng := rand.New(rand.NewPCG(5, 6))
+		w := New(r)
+		s := r.NewGame()
+		b := movegen.New(s)
+		for range 120 {
+			moves := b.Legal(nil)
+			if len(moves) == 0 {
+				break
+			}
+			b.Do(moves[rng.IntN(len(moves))])
+			var f features
+			w.survey(s, &f)
+			var loose [2]int32
+			for _, sq := range r.Squares {
+				if p := s.Board[sq]; p != position.NoPiece {
+					if c := p.Color(); s.Attacked(sq, c^1) && !s.Attacked(sq, c) {
+						loose[c]++
+					}
+				}
+			}
+			if f.loose != loose {
+				t.Fatalf("%s %s: loose %v, want %v", name, s.FEN(), f.loose, loose)
+			}
+		}
+	}
+}
+
+// TestPawnTable asks an Evaluator for positions along random games, so that pawns
+// come out of its table, and compares with the evaluation from nothing.
+func TestPawnTable(t *testing.T) {
+	for name, r := range rules {
+		rng := rand.New(rand.NewPCG(7, 8))
+		w := New(r)
+		var e Evaluator
+		for range 5 {
+			s := r.NewGame()
+			b := movegen.New(s)
+			e.Reset(w, s)
+			for range 100 {
+				moves := b.Legal(nil)
+				if len(moves) == 0 {
+					break
+				}
+				b.Do(moves[rng.IntN(len(moves))])
+				if got, want := e.Evaluate(), w.Evaluate(s); got != want {
+					t.Fatalf("%s %s: %d, want %d", name, s.FEN(), got, want)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	for name, r := range rules {
+		b.Run(name, func(b *testing.B) {
+			s := r.NewGame()
+			w := New(r)
+			for b.Loop() {
+				w.Evaluate(s)
+			}
+		})
+	}
+}
