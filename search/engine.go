@@ -81,6 +81,7 @@ func (e *Engine) NewGame() {
 	e.table.Clear()
 	for _, w := range e.workers {
 		w.history.clear()
+		w.corrections = corrections{}
 	}
 }
 
@@ -258,7 +259,7 @@ func (e *Engine) conclude(w *worker) Best {
 	if len(answer.line) == 0 {
 		// Stopped before anything was searched.
 		answer.line = append(answer.line, answer.move)
-		answer.score = w.eval.Evaluate()
+		answer.score = w.evaluate()
 		answer.depth = 1
 	}
 	if e.told != answer.move || e.bound != Exact {

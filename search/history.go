@@ -1,35 +1,43 @@
 package search
 
-// Hot file: what earlier nodes teach about quiet moves.
+// Hot file: what earlier nodes teach about moves.
 
 import "alfonso/position"
 
 // historyLimit bounds the absolute value of an entry.
 const historyLimit = 16384
 
-// history scores quiet moves by piece and destination, and by the same of the move
-// before it. Its tables are as large as the game needs.
+// history scores quiet moves by piece and destination, alone and after the opponent's
+// last and the own last move, and noisy ones by piece, destination and victim. Its
+// tables are as large as the game needs.
 type history struct {
 	squares int
+	types   int
 	dense   [position.MaxSquares]uint8 // squares without holes
 	plain   []int16                    // by index
 	after   []int16                    // by row and index
+	noisy   []int16                    // by index and type of the victim
 }
+
+// rows are the entries after the opponent's last move and after the own one before
+// it; nil after a pass.
+type rows [2][]int16
 
 // resize makes room for the moves of a game and forgets everything.
 func (h *history) resize(r *position.Rules) {
-	h.squares = len(r.Squares)
+	h.squares, h.types = len(r.Squares), r.Types
 	for i, sq := range r.Squares {
 		h.dense[sq] = uint8(i)
 	}
 	n := 2 * r.Types * h.squares
-	h.plain, h.after = make([]int16, n), make([]int16, n*n)
+	h.plain, h.after, h.noisy = make([]int16, n), make([]int16, n*n), make([]int16, n*r.Types)
 }
 
 // clear forgets everything.
 func (h *history) clear() {
 	clear(h.plain)
 	clear(h.after)
+	clear(h.noisy)
 }
 
 // index returns the number of a move's piece and destination.
@@ -44,24 +52,34 @@ func (h *history) row(m position.Move) []int16 {
 	return h.after[i : i+n]
 }
 
-// score rates a quiet move; row may be nil.
-func (h *history) score(m position.Move, row []int16) int32 {
+// score rates a quiet move.
+func (h *history) score(m position.Move, before *rows) int32 {
 	i := h.index(m)
 	score := int32(h.plain[i])
-	if row != nil {
-		score += int32(row[i])
+	for _, row := range before {
+		if row != nil {
+			score += int32(row[i])
+		}
 	}
 	return score
 }
 
 // reward moves the entries of a quiet move towards a bonus, which may be negative:
 // the nearer they are to the limit the less.
-func (h *history) reward(m position.Move, row []int16, bonus int) {
+func (h *history) reward(m position.Move, before *rows, bonus int) {
 	i := h.index(m)
 	gravitate(&h.plain[i], bonus)
-	if row != nil {
-		gravitate(&row[i], bonus)
+	for _, row := range before {
+		if row != nil {
+			gravitate(&row[i], bonus)
+		}
 	}
+}
+
+// taking returns the entry of a noisy move that takes a type; a promotion without
+// capture counts as taking type 0.
+func (h *history) taking(m position.Move, victim int) *int16 {
+	return &h.noisy[h.index(m)*h.types+victim]
 }
 
 // gravitate adds a bonus to an entry, keeping it below historyLimit.

@@ -32,7 +32,7 @@ const (
 type picker struct {
 	w         *worker
 	list      *moveList
-	row       []int16 // history after the previous move, or nil
+	before    rows // history after the moves before
 	table     position.Move
 	killers   [2]position.Move
 	stage     int
@@ -46,7 +46,7 @@ type picker struct {
 // start prepares a picker for the node at a ply.
 func (p *picker) start(w *worker, ply int, table position.Move) {
 	f := &w.frames[ply+2]
-	*p = picker{w: w, list: &w.lists[ply], row: w.frames[ply+1].row, table: table, killers: f.killers}
+	*p = picker{w: w, list: &w.lists[ply], before: w.before(ply), table: table, killers: f.killers}
 }
 
 // startNoisy prepares a picker of captures and promotions only.
@@ -113,7 +113,7 @@ func (p *picker) pick() position.Move {
 			p.next = p.end
 			p.end = len(b.Quiet(p.list.moves[:p.end]))
 			for i := p.next; i < p.end; i++ {
-				p.list.scores[i] = p.w.history.score(p.list.moves[i], p.row)
+				p.list.scores[i] = p.w.history.score(p.list.moves[i], &p.before)
 			}
 		}
 		p.stage = stageQuiet
@@ -177,18 +177,30 @@ func (w *worker) quiet(m position.Move) bool {
 	return w.state.Board[m.To()] == position.NoPiece
 }
 
-// noisyScore puts the greatest victim first, and the least attacker among equals.
-func (w *worker) noisyScore(m position.Move) int32 {
-	var score int32
+// victim returns the type that a noisy move takes, 0 if it only promotes.
+func (w *worker) victim(m position.Move) int {
 	to := m.To()
-	switch m.Kind() {
-	case position.EnPassant:
+	if m.Kind() == position.EnPassant {
 		to = w.state.Victim
-	case position.Promote:
-		score = 16 * w.values[m.Index()]
 	}
-	if victim := w.state.Board[to]; victim != position.NoPiece {
-		score += 16 * w.values[victim.Type()]
+	if p := w.state.Board[to]; p != position.NoPiece {
+		return p.Type()
 	}
-	return score - w.values[m.Piece().Type()]>>2
+	return 0
 }
+
+// noisyScore puts the greatest gain first, corrected by what such captures did before.
+func (w *worker) noisyScore(m position.Move) int32 {
+	victim := w.victim(m)
+	score := int32(*w.history.taking(m, victim)) / 4
+	if m.Kind() == position.Promote {
+		score += 16 * w.values[m.Index()]
+		if w.state.Board[m.To()] == position.NoPiece {
+			return score
+		}
+	}
+	return score + 16*w.values[victim] - w.values[m.Piece().Type()]>>2
+}
+
+// before returns the history after the moves that led to the node at a ply.
+func (w *worker) before(ply int) rows { return rows{w.frames[ply+1].row, w.frames[ply].row} }

@@ -68,7 +68,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		return score
 	}
 	if ply >= maxPly-2 {
-		return w.eval.Evaluate()
+		return w.evaluate()
 	}
 
 	s, b := w.state, w.board
@@ -95,7 +95,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		if s.Men[us] <= 2 && b.Count() == 0 {
 			return w.stuck(ply, false)
 		}
-		eval = w.eval.Evaluate()
+		eval = w.evaluate()
 		best = eval
 		if w.baring && s.Men[us] == 0 {
 			best = mated(ply + 1) // lost unless a capture bares the opponent now

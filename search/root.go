@@ -84,7 +84,7 @@ func (w *worker) iterate() {
 	lines := min(e.lines, len(w.root))
 	w.frames[2].eval = -Infinity
 	if !w.board.Checked() {
-		w.frames[2].eval = w.eval.Evaluate()
+		w.frames[2].eval = w.evaluate()
 	}
 	stable, previous := 0, w.root[0]
 	for depth := 1; depth <= deepest; depth++ {

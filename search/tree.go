@@ -26,12 +26,17 @@ const (
 	nullDepth     = 3
 	verifyDepth   = 10
 	lateDepth     = 7
+	razorDepth    = 3
 	futileDepth   = 6
 	futileMargin  = 85
 	seeDepth      = 7
 	seeQuiet      = -50
 	seeNoisy      = -100
 	reduceDepth   = 4 // internal reduction without a table move
+	cutDepth      = 5 // cuts by captures alone
+	cutMargin     = 170
+	singularDepth = 6
+	doubleMargin  = 20
 )
 
 // quietHorizon is how many plies before a draw by quiet moves the table's scores,
@@ -41,14 +46,14 @@ const quietHorizon = 20
 // node is what the rules of pruning and reduction look at.
 type node struct {
 	depth, ply int
-	eval       int  // static, corrected by the table; -Infinity in check
+	eval       int  // static, bettered by the table; -Infinity in check
 	pv, cut    bool // exact score wanted; expected to fail high
 	checked    bool
-	improving  bool    // the evaluation is better than two plies ago
-	frail      bool    // the game may end by baring or stalemate, where evaluation is blind
-	count      int     // number of the move, from 1
-	quiet      bool    // the move neither captures nor promotes
-	before     []int16 // history after the previous move, or nil
+	improving  bool // the evaluation is better than two plies ago
+	frail      bool // the game may end by baring or stalemate, where evaluation is blind
+	count      int  // number of the move, from 1
+	quiet      bool // the move neither captures nor promotes
+	before     rows // history after the moves before
 }
 
 // search returns the score of the position within a window, negamax and fail-soft,
@@ -65,7 +70,7 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 		return score
 	}
 	if ply >= maxPly-2 {
-		return w.eval.Evaluate()
+		return w.evaluate()
 	}
 	// No line from here can be better than winning at the next ply.
 	alpha, beta = max(alpha, mated(ply)), min(beta, -mated(ply+1))
@@ -77,35 +82,38 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 	f := &w.frames[ply+2]
 	n := node{
 		ply: ply, pv: beta-alpha > 1, cut: cut,
-		checked: b.Checked(), frail: w.frail(), before: w.frames[ply+1].row,
+		checked: b.Checked(), frail: w.frail(), before: w.before(ply),
 	}
 	if n.checked && ply < 2*w.depth {
 		depth++
 	}
 
-	key := s.Key
+	key, barred := s.Key, f.barred
 	entry, found := w.table.Probe(key)
 	known := found && entry.Bound != tt.None && s.Quiet+max(depth, quietHorizon) < s.Rules.QuietPlies
 	tableScore := fromTable(entry.Score, ply)
-	if known && !n.pv && entry.Depth >= depth && cutoff(entry.Bound, tableScore, beta) {
+	if known && !n.pv && barred == position.NoMove && entry.Depth >= depth && cutoff(entry.Bound, tableScore, beta) {
 		return tableScore
 	}
 
-	f.eval = -Infinity
+	f.eval, n.eval = -Infinity, -Infinity
 	if !n.checked {
-		eval := w.eval.Evaluate()
-		if known && abs(tableScore) < Decided && (tableScore > eval && entry.Bound&tt.Lower != 0 || tableScore < eval && entry.Bound&tt.Upper != 0) {
-			eval = tableScore
+		f.eval = w.evaluate()
+		n.eval, n.depth, n.improving = f.eval, depth, w.improving(ply)
+		if known && abs(tableScore) < Decided && (tableScore > n.eval && entry.Bound&tt.Lower != 0 || tableScore < n.eval && entry.Bound&tt.Upper != 0) {
+			n.eval = tableScore
 		}
-		f.eval = eval
-		n.depth, n.improving = depth, eval > w.frames[ply].eval
-		n.eval = eval
-		if !n.pv && !w.exposed() && abs(beta) < Decided {
-			if score, ok := w.standAbove(&n, beta); ok {
+		if !n.pv && barred == position.NoMove && !w.exposed() && abs(beta) < Decided {
+			if score, ok := w.standBelow(&n, alpha); ok || w.aborted {
 				return score
 			}
-			if w.aborted {
-				return 0
+			if score, ok := w.standAbove(&n, beta); ok || w.aborted {
+				return score
+			}
+			if depth >= cutDepth && !(known && entry.Depth >= depth-3 && tableScore < beta+cutMargin) {
+				if score, ok := w.captureAbove(&n, beta+cutMargin, entry.Move); ok || w.aborted {
+					return score
+				}
 			}
 		}
 	}
@@ -113,13 +121,24 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 	if depth >= reduceDepth && (n.pv || cut) && entry.Move == position.NoMove {
 		depth--
 	}
-	n.depth, n.eval = depth, f.eval
+	n.depth = depth
+	extension := 0
+	if known && depth >= singularDepth && barred == position.NoMove && ply < 2*w.depth && entry.Bound&tt.Lower != 0 &&
+		entry.Depth >= depth-3 && abs(tableScore) < Decided && b.IsLegal(entry.Move) {
+		score := 0
+		if extension, score = w.singular(&n, f, entry.Move, tableScore, beta); extension == multicut {
+			return score
+		}
+	}
 
 	p := &f.picker
 	p.start(w, ply, entry.Move)
 	floor, best, bestMove := alpha, -Infinity, position.NoMove
-	tried := 0
+	tried, taken := 0, 0
 	for m := p.pick(); m != position.NoMove; m = p.pick() {
+		if m == barred {
+			continue
+		}
 		n.count++
 		n.quiet = w.quiet(m)
 		// Taking one of the last men may decide the game.
@@ -132,19 +151,23 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 		b.Do(m)
 		w.table.Prefetch(s.Key)
 		var score int
+		next := depth - 1
+		if m == entry.Move {
+			next += extension
+		}
 		if n.count == 1 {
-			score = -w.search(-beta, -alpha, depth-1, ply+1, !n.pv && !cut)
+			score = -w.search(-beta, -alpha, next, ply+1, !n.pv && !cut)
 		} else {
 			r := 0
 			if depth >= 3 && !vital && (n.quiet || p.stage == stageBad) {
 				r = max(0, min(w.reduction(&n, f, m), depth-2))
 			}
-			score = -w.search(-alpha-1, -alpha, depth-1-r, ply+1, true)
+			score = -w.search(-alpha-1, -alpha, next-r, ply+1, true)
 			if score > alpha && r > 0 {
-				score = -w.search(-alpha-1, -alpha, depth-1, ply+1, !cut)
+				score = -w.search(-alpha-1, -alpha, next, ply+1, !cut)
 			}
 			if n.pv && score > alpha && score < beta {
-				score = -w.search(-beta, -alpha, depth-1, ply+1, false)
+				score = -w.search(-beta, -alpha, next, ply+1, false)
 			}
 		}
 		b.Undo()
@@ -160,21 +183,33 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 					w.extendPV(ply, m)
 				}
 				if score >= beta {
-					if n.quiet {
-						w.learn(f, n.before, m, tried, depth)
-					}
+					w.learn(f, &n, m, tried, taken)
 					break
 				}
 				alpha = score
 			}
 		}
-		if n.quiet && tried < len(f.tried) {
+		switch {
+		case n.quiet && tried < len(f.tried):
 			f.tried[tried] = m
 			tried++
+		case !n.quiet && taken < len(f.taken):
+			f.taken[taken] = m
+			taken++
 		}
 	}
 	if n.count == 0 {
+		if barred != position.NoMove {
+			return alpha
+		}
 		return w.stuck(ply, n.checked)
+	}
+	if barred != position.NoMove {
+		return best
+	}
+	if !n.checked && abs(best) < Decided && (bestMove == position.NoMove || w.quiet(bestMove)) &&
+		!(best >= beta && best <= f.eval) && !(best <= floor && best >= f.eval) {
+		w.teach(depth, f.eval, best)
 	}
 	w.store(key, bestMove, best, floor, beta, depth, ply)
 	return best
@@ -201,6 +236,80 @@ func (w *worker) store(key uint64, m position.Move, score, alpha, beta, depth, p
 		bound = tt.Upper
 	}
 	w.table.Store(key, tt.Entry{Move: m, Score: toTable(score, ply), Depth: depth, Bound: bound})
+}
+
+// improving reports whether the evaluation is better than at the side's last turn out
+// of check.
+func (w *worker) improving(ply int) bool {
+	before := w.frames[ply].eval
+	if before == -Infinity && ply >= 2 {
+		before = w.frames[ply-2].eval
+	}
+	return before != -Infinity && w.frames[ply+2].eval > before
+}
+
+// multicut is the extension that singular returns when other moves refute too.
+const multicut = 99
+
+// singular returns by how much to extend the table's move, which the table says to be
+// worth at least a score: more if all others are clearly worse, less if they are not.
+// If another one is above beta too it returns multicut and a score.
+func (w *worker) singular(n *node, f *frame, m position.Move, score, beta int) (extension, bound int) {
+	bound = score - 2*n.depth
+	f.barred = m
+	others := w.search(bound-1, bound, (n.depth-1)/2, n.ply, n.cut)
+	f.barred = position.NoMove
+	switch {
+	case w.aborted:
+		return multicut, 0
+	case others < bound && !n.pv && others < bound-doubleMargin:
+		return 2, 0
+	case others < bound:
+		return 1, 0
+	case bound >= beta && !n.pv:
+		return multicut, bound
+	case score >= beta:
+		return -1, 0
+	}
+	return 0, 0
+}
+
+// standBelow looks whether a position far below alpha is saved by captures.
+func (w *worker) standBelow(n *node, alpha int) (int, bool) {
+	if n.depth > razorDepth || n.eval+150+100*n.depth*n.depth > alpha {
+		return 0, false
+	}
+	score := w.quiesce(alpha, alpha+1, n.ply)
+	return score, score <= alpha
+}
+
+// captureAbove tries to show by captures alone, in a shallow search, that the side to
+// move is above a bound.
+func (w *worker) captureAbove(n *node, bound int, table position.Move) (int, bool) {
+	f := &w.frames[n.ply+2]
+	p := &f.picker
+	p.startNoisy(w, n.ply, table, false)
+	for m := p.pick(); m != position.NoMove; m = p.pick() {
+		if !w.board.See(m, w.values, int32(max(bound-f.eval, 0))) {
+			continue
+		}
+		f.move, f.row = m, w.history.row(m)
+		w.board.Do(m)
+		w.table.Prefetch(w.state.Key)
+		score := -w.quiesce(-bound, -bound+1, n.ply+1)
+		if score >= bound && !w.aborted {
+			score = -w.search(-bound, -bound+1, n.depth-4, n.ply+1, !n.cut)
+		}
+		w.board.Undo()
+		if w.aborted {
+			return 0, false
+		}
+		if score >= bound {
+			w.store(w.state.Key, m, score, bound-1, bound, n.depth-3, n.ply)
+			return score, true
+		}
+	}
+	return 0, false
 }
 
 // standAbove tries to show that the side to move is above beta without searching its
@@ -295,19 +404,26 @@ func (w *worker) reduction(n *node, f *frame, m position.Move) int {
 	if m == f.killers[0] || m == f.killers[1] {
 		r--
 	}
-	return r - int(w.history.score(m, n.before))/8192
+	return r - int(w.history.score(m, &n.before))/8192
 }
 
-// learn remembers a quiet move that refuted the one before it, and that the quiet moves
-// tried earlier did not.
-func (w *worker) learn(f *frame, row []int16, m position.Move, tried, depth int) {
-	if f.killers[0] != m {
-		f.killers[1], f.killers[0] = f.killers[0], m
+// learn remembers a move that refuted the one before it, and that those tried earlier
+// did not.
+func (w *worker) learn(f *frame, n *node, m position.Move, tried, taken int) {
+	value := bonus(n.depth)
+	if n.quiet {
+		if f.killers[0] != m {
+			f.killers[1], f.killers[0] = f.killers[0], m
+		}
+		w.history.reward(m, &n.before, value)
+		for _, other := range f.tried[:tried] {
+			w.history.reward(other, &n.before, -value)
+		}
+	} else {
+		gravitate(w.history.taking(m, w.victim(m)), value)
 	}
-	value := bonus(depth)
-	w.history.reward(m, row, value)
-	for _, other := range f.tried[:tried] {
-		w.history.reward(other, row, -value)
+	for _, other := range f.taken[:taken] {
+		gravitate(w.history.taking(other, w.victim(other)), -value)
 	}
 }
 

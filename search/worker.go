@@ -34,11 +34,12 @@ type worker struct {
 	men            [2][]position.Piece
 	riders         [2][]position.Piece
 
-	history history
-	root    []rootMove
-	depth   int // of the iteration
-	sel     int // greatest ply reached in it
-	nullMin int // no passing before this ply, 0 for no such rule
+	history     history
+	corrections corrections
+	root        []rootMove
+	depth       int // of the iteration
+	sel         int // greatest ply reached in it
+	nullMin     int // no passing before this ply, 0 for no such rule
 
 	nodes    uint64
 	nextPoll uint64
@@ -57,8 +58,10 @@ type frame struct {
 	row     []int16       // history after that move
 	eval    int           // static, -Infinity in check
 	killers [2]position.Move
+	barred  position.Move // not to be searched, or NoMove
 	picker  picker
-	tried   [64]position.Move
+	tried   [64]position.Move // quiet
+	taken   [32]position.Move // noisy
 }
 
 // attach gives the worker a position to search, on its own copy.
@@ -78,6 +81,7 @@ func (w *worker) attach(s *position.State, weights *eval.Weights) {
 	for i := range w.frames {
 		f := &w.frames[i]
 		f.move, f.row, f.eval, f.killers = position.NoMove, nil, -Infinity, [2]position.Move{}
+		f.barred = position.NoMove
 	}
 }
 
@@ -92,6 +96,7 @@ func (w *worker) adopt(r *position.Rules) {
 	}
 	w.breadth = max(64, len(r.Squares))
 	w.history.resize(r)
+	w.corrections = corrections{}
 	for c := range w.men {
 		w.men[c], w.riders[c] = nil, nil
 		for typ := range r.Types {
@@ -119,6 +124,12 @@ func (w *worker) officers(c position.Color) (men int, rider bool) {
 		rider = rider || w.state.Counts[p] > 0
 	}
 	return men, rider
+}
+
+// evaluate returns the static evaluation as corrected by earlier searches, in
+// centipawns from the side to move.
+func (w *worker) evaluate() int {
+	return w.correct(w.eval.Evaluate())
 }
 
 // enter counts a node and reports whether the search is over.
