@@ -120,7 +120,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 				continue
 			}
 		}
-		f.move, f.row = m, w.history.row(m)
+		f.move, f.row, f.quiet = m, w.history.row(m), false
 		b.Do(m)
 		w.table.Prefetch(s.Key)
 		score := -w.quiesce(-beta, -alpha, ply+1)

@@ -228,7 +228,7 @@ func (w *worker) searchRoot(alpha, beta, depth, first int) int {
 				HashFull: e.table.HashFull(), CurrMove: m, CurrMoveNumber: i + 1})
 		}
 		quiet := w.quiet(m)
-		f.move, f.row = m, w.history.row(m)
+		f.move, f.row, f.quiet = m, w.history.row(m), quiet
 		b.Do(m)
 		var score int
 		if i == first {

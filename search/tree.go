@@ -37,6 +37,9 @@ const (
 	cutMargin     = 170
 	singularDepth = 6
 	doubleMargin  = 20
+	deeperMargin  = 40
+	historyDepth  = 4
+	historyMargin = -5000
 )
 
 // quietHorizon is how many plies before a draw by quiet moves the table's scores,
@@ -84,9 +87,6 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 		ply: ply, pv: beta-alpha > 1, cut: cut,
 		checked: b.Checked(), frail: w.frail(), before: w.before(ply),
 	}
-	if n.checked && ply < 2*w.depth {
-		depth++
-	}
 
 	key, barred := s.Key, f.barred
 	entry, found := w.table.Probe(key)
@@ -99,6 +99,7 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 	f.eval, n.eval = -Infinity, -Infinity
 	if !n.checked {
 		f.eval = w.evaluate()
+		w.praise(ply)
 		n.eval, n.depth, n.improving = f.eval, depth, w.improving(ply)
 		if known && abs(tableScore) < Decided && (tableScore > n.eval && entry.Bound&tt.Lower != 0 || tableScore < n.eval && entry.Bound&tt.Upper != 0) {
 			n.eval = tableScore
@@ -147,7 +148,7 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 			continue
 		}
 
-		f.move, f.row = m, w.history.row(m)
+		f.move, f.row, f.quiet = m, w.history.row(m), n.quiet
 		b.Do(m)
 		w.table.Prefetch(s.Key)
 		var score int
@@ -159,12 +160,20 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 			score = -w.search(-beta, -alpha, next, ply+1, !n.pv && !cut)
 		} else {
 			r := 0
-			if depth >= 3 && !vital && (n.quiet || p.stage == stageBad) {
+			if depth >= 3 && !vital && (n.quiet || p.stage == stageBad || n.count > 3 && cut) {
 				r = max(0, min(w.reduction(&n, f, m), depth-2))
 			}
 			score = -w.search(-alpha-1, -alpha, next-r, ply+1, true)
 			if score > alpha && r > 0 {
-				score = -w.search(-alpha-1, -alpha, next, ply+1, !cut)
+				// How far the move is better than the best tells how much it deserves.
+				if score > best+deeperMargin+2*next {
+					next++
+				} else if score < best+next {
+					next--
+				}
+				if next > depth-1-r {
+					score = -w.search(-alpha-1, -alpha, next, ply+1, !cut)
+				}
 			}
 			if n.pv && score > alpha && score < beta {
 				score = -w.search(-beta, -alpha, next, ply+1, false)
@@ -206,6 +215,9 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 	}
 	if barred != position.NoMove {
 		return best
+	}
+	if bestMove == position.NoMove {
+		w.credit(ply, depth)
 	}
 	if !n.checked && abs(best) < Decided && (bestMove == position.NoMove || w.quiet(bestMove)) &&
 		!(best >= beta && best <= f.eval) && !(best <= floor && best >= f.eval) {
@@ -293,7 +305,7 @@ func (w *worker) captureAbove(n *node, bound int, table position.Move) (int, boo
 		if !w.board.See(m, w.values, int32(max(bound-f.eval, 0))) {
 			continue
 		}
-		f.move, f.row = m, w.history.row(m)
+		f.move, f.row, f.quiet = m, w.history.row(m), false
 		w.board.Do(m)
 		w.table.Prefetch(w.state.Key)
 		score := -w.quiesce(-bound, -bound+1, n.ply+1)
@@ -324,7 +336,7 @@ func (w *worker) standAbove(n *node, beta int) (int, bool) {
 		margin -= reverseMargin
 	}
 	if n.depth <= reverseDepth && n.eval-margin >= beta {
-		return n.eval, true
+		return (n.eval + beta) / 2, true
 	}
 	if n.depth < nullDepth || n.eval < beta+w.nullMargin || n.ply < w.nullMin || w.frames[n.ply+1].move == position.NoMove {
 		return 0, false
@@ -377,6 +389,8 @@ func (w *worker) prunable(n *node, p *picker, m position.Move, alpha int) bool {
 		}
 		p.skipQuiet = p.stage >= stageMakeQuiet
 		return true
+	case left <= historyDepth && int(w.history.score(m, &n.before)) < historyMargin*(left+1):
+		return !w.board.GivesCheck(m)
 	case left <= seeDepth:
 		return !w.board.See(m, w.values, int32(seeQuiet*left)) && !w.board.GivesCheck(m)
 	}
@@ -387,6 +401,9 @@ func (w *worker) prunable(n *node, p *picker, m position.Move, alpha int) bool {
 func (w *worker) reduction(n *node, f *frame, m position.Move) int {
 	r := int(reductions[min(n.depth, 63)][min(n.count, 63)])
 	if !n.quiet {
+		if f.picker.stage != stageBad {
+			return r / 3
+		}
 		return r / 2
 	}
 	if n.cut {
@@ -424,6 +441,26 @@ func (w *worker) learn(f *frame, n *node, m position.Move, tried, taken int) {
 	}
 	for _, other := range f.taken[:taken] {
 		gravitate(w.history.taking(other, w.victim(other)), -value)
+	}
+}
+
+// credit rewards the quiet move that led to the node at a ply, where nothing was found
+// against it.
+func (w *worker) credit(ply, depth int) {
+	f := &w.frames[ply+1]
+	if f.move != position.NoMove && f.quiet {
+		before := w.before(ply - 1)
+		w.history.reward(f.move, &before, bonus(depth)/2)
+	}
+}
+
+// praise adjusts the history of the quiet move that led to the node at a ply by what
+// it changed in the evaluation.
+func (w *worker) praise(ply int) {
+	f := &w.frames[ply+1]
+	if f.move != position.NoMove && f.quiet && f.eval != -Infinity {
+		change := -(f.eval + w.frames[ply+2].eval)
+		gravitate(&w.history.plain[w.history.index(f.move)], max(-800, min(8*change, 800)))
 	}
 }
 

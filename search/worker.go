@@ -56,6 +56,7 @@ type worker struct {
 type frame struct {
 	move    position.Move // being searched, NoMove for a pass
 	row     []int16       // history after that move
+	quiet   bool          // that move neither captures nor promotes
 	eval    int           // static, -Infinity in check
 	killers [2]position.Move
 	barred  position.Move // not to be searched, or NoMove
