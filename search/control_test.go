@@ -167,8 +167,10 @@ func TestAllot(t *testing.T) {
 				}
 				for stable := range 8 {
 					for _, fallen := range []int{-50, 0, 50, 500} {
-						if aim := b.aim(stable, fallen); aim > b.hard {
-							t.Errorf("left %v: aim %v beyond hard %v", left, aim, b.hard)
+						for _, share := range []int{0, 50, 100} {
+							if aim := b.aim(stable, fallen, share); aim > b.hard {
+								t.Errorf("left %v: aim %v beyond hard %v", left, aim, b.hard)
+							}
 						}
 					}
 				}

@@ -17,6 +17,7 @@ type rootMove struct {
 	score int
 	bound Bound           // of score
 	depth int             // at which the line was found
+	nodes uint64          // searched below it, by this worker
 	line  []position.Move // begins with move; empty before the first search
 }
 
@@ -181,7 +182,7 @@ func (e *Engine) enough(w *worker, depth, stable, fallen int) bool {
 	if e.budget.stretch && len(w.root) == 1 && depth >= 4 {
 		return true
 	}
-	return t >= e.budget.aim(stable, fallen)
+	return t >= e.budget.aim(stable, fallen, int(100*best.nodes/max(w.nodes, 1)))
 }
 
 // aspire searches the moves from first on at a depth, in a window around the score
@@ -227,7 +228,7 @@ func (w *worker) searchRoot(alpha, beta, depth, first int) int {
 			e.onInfo(&Info{Depth: depth, SelDepth: w.sel, Nodes: e.Nodes(), Time: time.Since(e.started),
 				HashFull: e.table.HashFull(), CurrMove: m, CurrMoveNumber: i + 1})
 		}
-		quiet := w.quiet(m)
+		quiet, nodes := w.quiet(m), w.nodes
 		f.move, f.row, f.quiet = m, w.history.row(m), quiet
 		b.Do(m)
 		var score int
@@ -248,6 +249,7 @@ func (w *worker) searchRoot(alpha, beta, depth, first int) int {
 			}
 		}
 		b.Undo()
+		w.root[i].nodes += w.nodes - nodes
 		if w.aborted {
 			return 0
 		}

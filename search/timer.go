@@ -40,12 +40,14 @@ func allot(l *Limits, side int, overhead time.Duration) budget {
 }
 
 // aim is the time after which no new iteration begins: less when the best move has
-// stood for some iterations, more when it has just changed or its score has fallen
-// by so many centipawns.
-func (b *budget) aim(stable, fallen int) time.Duration {
+// stood for some iterations and took most of the nodes, of which share is its part in
+// per cent; more when it has just changed or its score has fallen by so many
+// centipawns.
+func (b *budget) aim(stable, fallen, share int) time.Duration {
 	if !b.stretch {
 		return b.soft
 	}
-	percent := 140 - 15*min(stable, 6) + min(max(fallen, 0), 100)*8/10
+	percent := 140 - 12*min(stable, 6) + min(max(fallen, 0), 100)*8/10
+	percent = percent * max(50, 240-2*share) / 100
 	return min(b.soft*time.Duration(percent)/100, b.hard)
 }
