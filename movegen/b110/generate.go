@@ -57,11 +57,14 @@ func (b *Board) appendMoves(dst []position.Move, noisy, quiet bool) []position.M
 	return dst[:n+generate[listing](b, l, noisy, quiet)]
 }
 
-// emit writes the moves from one square to a set and returns the new length.
+// emit writes the moves from one square to a set and returns the new length. It is
+// small enough to be inlined, which the iterator is not.
 func emit(l *list, n int, base position.Move, targets bitboard) int {
-	for to := range targets.squares {
-		l[n&(maxMoves-1)] = base | position.Move(to)<<position.ToShift
-		n++
+	for i := range words {
+		for w := targets.word(i); w != 0; w &= w - 1 {
+			l[n&(maxMoves-1)] = base | position.Move(i<<14|bits.TrailingZeros64(w)<<position.ToShift)
+			n++
+		}
 	}
 	return n
 }
@@ -274,18 +277,22 @@ func pawnMoves[M mode](b *Board, l *list, n int, pawns, enemy, allowed bitboard,
 		}
 		return n
 	}
+	p := position.Move(t.pawns[us]) << position.PieceShift
+	const stride = position.Move(position.Stride) << position.KindShift
 	if quiet {
-		n = b.emitPawns(l, n, single.andNot(t.promotes[us]), 0)
-		n = b.emitStrides(l, n, double, 2)
-		n = b.emitStrides(l, n, triple, 3)
+		n = emitPawns(l, n, p, &t.origin[us][straight], single.andNot(t.promotes[us]))
+		if double.any() {
+			n = emitPawns(l, n, p|stride, &t.origin[us][twoAhead], double)
+			n = emitPawns(l, n, p|stride, &t.origin[us][threeAhead], triple)
+		}
 	}
-	if noisy {
-		n = b.emitPawns(l, n, west.andNot(t.promotes[us]), 2)
-		n = b.emitPawns(l, n, east.andNot(t.promotes[us]), 1)
+	if noisy && west.or(east).or(promoting).any() {
+		n = emitPawns(l, n, p, &t.origin[us][fromEast], west.andNot(t.promotes[us]))
+		n = emitPawns(l, n, p, &t.origin[us][fromWest], east.andNot(t.promotes[us]))
 		if promoting.any() {
-			n = b.emitPromotions(l, n, single, 0)
-			n = b.emitPromotions(l, n, west, 2)
-			n = b.emitPromotions(l, n, east, 1)
+			n = b.emitPromotions(l, n, single, straight)
+			n = b.emitPromotions(l, n, west, fromEast)
+			n = b.emitPromotions(l, n, east, fromWest)
 		}
 	}
 	return n
@@ -326,31 +333,15 @@ func forwardEast(x bitboard, us position.Color) bitboard {
 	return x.down(rank - 1)
 }
 
-// emitPawns writes the pawn moves to some squares that do not promote; way indexes
-// Tables.origin.
-func (b *Board) emitPawns(l *list, n int, targets bitboard, way int) int {
-	us := b.s.Side & 1
-	p := position.MakePiece(b.t.pawn, us)
-	origin := &b.t.origin[us][way]
-	for to := range targets.squares {
-		l[n&(maxMoves-1)] = base(p, origin[to%size]) | position.Move(to)<<position.ToShift
-		n++
-	}
-	return n
-}
-
-// emitStrides writes advances by more than one square.
-func (b *Board) emitStrides(l *list, n int, targets bitboard, steps int) int {
-	us := b.s.Side & 1
-	p := position.MakePiece(b.t.pawn, us)
-	origin := &b.t.origin[us][0]
-	for to := range targets.squares {
-		from := to
-		for range steps {
-			from = origin[from%size]
+// emitPawns writes the pawn moves to some squares that do not promote, given where
+// each came from.
+func emitPawns(l *list, n int, base position.Move, origin *[size]position.Square, targets bitboard) int {
+	for i := range words {
+		for w := targets.word(i); w != 0; w &= w - 1 {
+			to := i<<6 | bits.TrailingZeros64(w)
+			l[n&(maxMoves-1)] = base | position.Move(origin[to%size]) | position.Move(to)<<position.ToShift
+			n++
 		}
-		l[n&(maxMoves-1)] = position.MakeMove(p, from, to, position.Stride, 0)
-		n++
 	}
 	return n
 }

@@ -42,8 +42,8 @@ type Tables struct {
 	second, third [2]bitboard
 	promotes      [2]bitboard
 	promotions    [2][size]uint8
-	origin        [2][3][size]position.Square // where a pawn came from: straight, from its west, from its east
-	west, east    bitboard                    // the edge files
+	origin        [2][ways][size]position.Square // where a pawn came from, by way
+	west, east    bitboard                       // the edge files
 
 	firsts  [size]bitboard // first leaps of the royal piece
 	leapBit [2]uint8       // its right in State.Rights
@@ -74,6 +74,16 @@ type stepper struct {
 	piece   position.Piece
 	squares *[size]bitboard
 }
+
+// The ways a pawn may have come to a square.
+const (
+	straight = iota
+	fromWest
+	fromEast
+	twoAhead
+	threeAhead
+	ways
+)
 
 // How a piece rides in straight lines.
 const (
@@ -460,8 +470,8 @@ func (t *Tables) compilePawns() {
 		}
 		for _, c := range []position.Color{position.White, position.Black} {
 			back := 2*int(c) - 1
-			for i, df := range []int{0, -1, 1} {
-				t.origin[c][i][sq] = t.rules.At(file+df, rank+back)
+			for way, d := range [ways][2]int{{0, 1}, {-1, 1}, {1, 1}, {0, 2}, {0, 3}} {
+				t.origin[c][way][sq] = t.rules.At(file+d[0], rank+back*d[1])
 			}
 			if n := len(t.rules.Promotions[c][sq]); n > 0 {
 				t.promotes[c] = t.promotes[c].or(bit(sq))

@@ -112,12 +112,12 @@ func (b *Board) toggle(d *position.Delta) {
 
 // toggleRider keeps the sets of straight riders.
 func (b *Board) toggleRider(p position.Piece, x bitboard) {
-	r := b.t.rider[p]
+	r, c := b.t.rider[p], p.Color()
 	if r&alongOrth != 0 {
-		b.orth[p.Color()] = b.orth[p.Color()].xor(x)
+		b.orth[c] = b.orth[c].xor(x)
 	}
 	if r&alongDiag != 0 {
-		b.diag[p.Color()] = b.diag[p.Color()].xor(x)
+		b.diag[c] = b.diag[c].xor(x)
 	}
 }
 
