@@ -281,7 +281,7 @@ func pawnMoves[M mode](b *Board, l *list, n int, pawns, enemy, allowed bitboard,
 	const stride = position.Move(position.Stride) << position.KindShift
 	if quiet {
 		n = emitPawns(l, n, p, &t.origin[us][straight], single.andNot(t.promotes[us]))
-		if double.any() {
+		if double.or(triple).any() {
 			n = emitPawns(l, n, p|stride, &t.origin[us][twoAhead], double)
 			n = emitPawns(l, n, p|stride, &t.origin[us][threeAhead], triple)
 		}
