@@ -4,44 +4,53 @@ package match
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"os"
+	"os/exec"
 	"os/signal"
 	"strconv"
-	"strings"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-
+	"alfonso/bench/openings"
 	"alfonso/position"
 	"alfonso/protocol/client"
-	"alfonso/search"
 )
 
 // Command is the match subcommand. Its tags are kong's; the variable variants lists
 // the games.
 type Command struct {
-	Engines     []string `arg:"" sep:"none" help:"Two engines, each \"cmd=./alfonso name=new proto=uci|xboard option.Hash=16 arg=-x dir=/tmp\"; one engine plays itself." placeholder:"ENGINE"`
+	Engines     []string `arg:"" sep:"none" help:"Two engines, each \"cmd=./alfonso name=new proto=uci|xboard option.Hash=16 arg=-x dir=/tmp tc=1+0.01 castling=no rules=...\"; one engine plays itself." placeholder:"ENGINE"`
 	Variant     string   `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
 	Games       int      `help:"Games, in pairs with colours reversed." default:"100"`
-	TC          string   `name:"tc" help:"Seconds for the game + seconds a move, such as 1+0.01."`
+	TC          string   `name:"tc" help:"Seconds for the game + seconds a move, such as 1+0.01, or moves/seconds such as 40/60."`
 	Movetime    int      `help:"Milliseconds a move."`
-	Nodes       uint64   `help:"Nodes a move."`
+	Nodes       int      `help:"Nodes a move."`
 	Depth       int      `help:"Plies a move."`
-	Opening     int      `help:"Random plies at the start of each pair." default:"8"`
-	Seed        uint64   `help:"Seed of the openings." default:"1"`
+	Openings    string   `help:"File of positions to begin from, FEN or EPD; balanced ones of the program by default." type:"path" placeholder:"FILE"`
+	Opening     int      `help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
+	Chess960    bool     `name:"chess960" help:"Begin from shuffled starts of chess."`
+	Seed        uint64   `help:"Seed of the choice and order of openings." default:"1"`
 	Concurrency int      `help:"Games at once." default:"1"`
+	SPRT        string   `name:"sprt" help:"Stop when a sequential test of the pairs is decided: \"elo0=0 elo1=30 alpha=0.05 beta=0.05 model=logistic|normalized\"."`
+	Draw        string   `help:"End a game as a draw when both engines agree: \"plies=8 score=10 move=40\", with the score in centipawns."`
+	Resign      string   `help:"End a game as a win when both engines agree: \"plies=6 score=800\"."`
 	Margin      int      `help:"Milliseconds by which an engine may overstep its time." default:"50"`
 	Stall       int      `help:"Seconds after which an engine without a time limit is taken for hung." default:"60"`
 	MaxPlies    int      `help:"A game longer than this is a draw; 0 for no limit." default:"1000"`
 	Strict      bool     `help:"Fail when an engine oversteps its time, plays an illegal move, crashes or hangs."`
-	PGN         string   `name:"pgn" help:"File to append the games to." type:"path"`
+	PGN         string   `name:"pgn" help:"File to append the games to." type:"path" placeholder:"FILE"`
+	Result      string   `help:"File of results, one JSON object a line. If it exists, the match goes on where it stopped." type:"path" placeholder:"FILE"`
+	Chart       string   `help:"File for a picture of the score over the match: .svg or .png." type:"path" placeholder:"FILE"`
 }
 
 // Run plays the match and prints its score. Progress and trouble go to stderr.
-func (c *Command) Run() error {
-	o, err := c.options()
+func (c *Command) Run() (err error) {
+	o, parameters, err := c.options()
 	if err != nil {
 		return err
 	}
@@ -53,20 +62,38 @@ func (c *Command) Run() error {
 		defer f.Close()
 		o.PGN = f
 	}
-	bar := progressbar.NewOptions(o.Games, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
-		progressbar.OptionSetDescription(c.Variant), progressbar.OptionSetPredictTime(true),
-		progressbar.OptionClearOnFinish(), progressbar.OptionSetVisibility(terminal(os.Stderr)))
-	o.Progress = func(*Game) { bar.Add(1) }
-	o.Trouble = func(text string) {
-		bar.Clear()
-		fmt.Fprintln(os.Stderr, text)
+	if c.Result != "" {
+		results, err := OpenResults(c.Result, *parameters)
+		if err != nil {
+			return err
+		}
+		defer results.Close()
+		o.Played, o.Keep = results.Played, results.Add
 	}
+	if n := len(o.Played); n > 0 {
+		fmt.Fprintf(os.Stderr, "%d games are in %s already\n", n, c.Result)
+	}
+	games := o.Played
+	keep := o.Keep
+	o.Keep = func(r Record) error {
+		games = append(games, r)
+		if keep == nil {
+			return nil
+		}
+		return keep(r)
+	}
+	show := newDisplay(os.Stderr, c.Variant, o.Games, len(o.Played))
+	o.Progress, o.Trouble = show.game, show.trouble
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	score, err := Run(ctx, *o)
-	bar.Finish()
+	show.clear()
 	if score.Games() > 0 {
-		fmt.Print(score)
+		fmt.Print(score, differences(c.Variant, o.Engines, score.Names))
+	}
+	if c.Chart != "" && score.Pairs.Count() > 0 {
+		title := fmt.Sprintf("%s: %s - %s", c.Variant, score.Names[0], score.Names[1])
+		err = errors.Join(err, Chart(c.Chart, title, games, o.SPRT))
 	}
 	if err == nil && c.Strict && len(score.Faults[0])+len(score.Faults[1]) > 0 {
 		err = errors.New("not all games were played to their end")
@@ -74,60 +101,126 @@ func (c *Command) Run() error {
 	return err
 }
 
-// terminal reports whether a file is one.
-func terminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
-// options checks the flags.
-func (c *Command) options() (*Options, error) {
+// options checks the flags and returns what to play, and what must not change when
+// the match is resumed.
+func (c *Command) options() (*Options, *Parameters, error) {
 	v := position.Find(c.Variant)
 	if v == nil {
-		return nil, fmt.Errorf("no variant %q", c.Variant)
+		return nil, nil, fmt.Errorf("no variant %q", c.Variant)
 	}
 	r, err := position.Compile(v)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	o := &Options{
-		Rules: r, Games: c.Games + c.Games%2, Opening: c.Opening, Seed: c.Seed, MaxPlies: c.MaxPlies, Concurrency: c.Concurrency,
+		Rules: r, Games: c.Games + c.Games%2, Seed: c.Seed, MaxPlies: c.MaxPlies, Concurrency: c.Concurrency,
 		Margin: time.Duration(c.Margin) * time.Millisecond, Stall: time.Duration(c.Stall) * time.Second,
 	}
+	p := &Parameters{Format: 1, Variant: v.Name, Rules: fmt.Sprintf("%016x", r.Fingerprint), Margin: o.Margin.String(), Stall: o.Stall.String(),
+		MaxPlies: c.MaxPlies, Seed: c.Seed}
+	if c.Games < 1 {
+		return nil, nil, errors.New("--games must be at least 1")
+	}
 	if len(c.Engines) != 1 && len(c.Engines) != 2 {
-		return nil, errors.New("a match has one or two engines")
+		return nil, nil, errors.New("a match has one or two engines")
+	}
+	if o.Limits, err = client.ParseLimits(c.TC, positive(c.Movetime), positive(c.Nodes), positive(c.Depth)); err != nil {
+		return nil, nil, err
 	}
 	for i := range o.Engines {
-		if o.Engines[i], err = client.ParseSpec(c.Engines[i%len(c.Engines)]); err != nil {
-			return nil, err
+		p.Engines[i] = c.Engines[i%len(c.Engines)]
+		if o.Engines[i], err = client.ParseSpec(p.Engines[i]); err != nil {
+			return nil, nil, err
+		}
+		p.Programs[i] = fileHash(o.Engines[i].Command)
+		l := o.limits(i)
+		p.Limits[i] = timeControl(l)
+		if !l.Clock && l.MoveTime <= 0 && l.Depth <= 0 && l.Nodes == 0 {
+			return nil, nil, errors.New("a match needs --tc, --movetime, --nodes or --depth")
 		}
 	}
-	o.Limits, err = c.limits()
-	return o, err
+	if p.Openings, err = c.openings(o); err != nil {
+		return nil, nil, err
+	}
+	if o.Draw, err = ParseAgreement(c.Draw); err != nil {
+		return nil, nil, err
+	}
+	if o.Resign, err = ParseAgreement(c.Resign); err != nil {
+		return nil, nil, err
+	}
+	p.Draw, p.Resign = o.Draw.String(), o.Resign.String()
+	if c.SPRT != "" {
+		if o.SPRT, err = ParseSPRT(c.SPRT); err != nil {
+			return nil, nil, err
+		}
+		p.SPRT = o.SPRT.String()
+	}
+	return o, p, nil
 }
 
-// limits reads the time control.
-func (c *Command) limits() (l search.Limits, err error) {
-	l = search.Limits{Depth: c.Depth, Nodes: c.Nodes, MoveTime: time.Duration(c.Movetime) * time.Millisecond}
-	if c.TC != "" {
-		base, inc, ok := strings.Cut(c.TC, "+")
-		if !ok {
-			inc = "0"
-		}
-		var seconds [2]float64
-		for i, text := range []string{base, inc} {
-			if seconds[i], err = strconv.ParseFloat(text, 64); err != nil || seconds[i] < 0 {
-				return l, fmt.Errorf("time control %q is not such as 1+0.01", c.TC)
-			}
-		}
-		l.Clock = true
-		for i := range l.Time {
-			l.Time[i] = time.Duration(seconds[0] * float64(time.Second))
-			l.Inc[i] = time.Duration(seconds[1] * float64(time.Second))
+// positive writes a number as ParseLimits takes it: "" for the zero of a flag that is
+// not set.
+func positive(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// openings chooses where games begin, and describes it.
+func (c *Command) openings(o *Options) (description string, err error) {
+	chosen := 0
+	for _, set := range []bool{c.Openings != "", c.Opening >= 0, c.Chess960} {
+		if set {
+			chosen++
 		}
 	}
-	if !l.Clock && l.MoveTime <= 0 && l.Depth <= 0 && l.Nodes == 0 {
-		return l, errors.New("a match needs --tc, --movetime, --nodes or --depth")
+	switch {
+	case chosen > 1:
+		return "", errors.New("only one of --openings, --opening and --chess960 can be used")
+	case c.Chess960:
+		o.Chess960 = true
+		_, err = o.opening(0)
+		return "chess960", err
+	case c.Opening >= 0:
+		o.Plies = c.Opening
+		return fmt.Sprintf("%d random plies", c.Opening), nil
+	case c.Openings != "":
+		f, err := os.Open(c.Openings)
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		if o.Book, err = openings.Read(f, o.Rules); err != nil {
+			return "", fmt.Errorf("%s: %w", c.Openings, err)
+		}
+	default:
+		if o.Book, err = openings.Balanced(o.Rules); err != nil {
+			return "", err
+		}
 	}
-	return l, nil
+	sum := fnv.New64a()
+	for _, fen := range o.Book {
+		io.WriteString(sum, fen+"\n")
+	}
+	return fmt.Sprintf("%d positions %016x", len(o.Book), sum.Sum64()), nil
+}
+
+// fileHash returns the beginning of the SHA-256 of an engine's program, empty if it
+// cannot be read.
+func fileHash(command string) string {
+	path, err := exec.LookPath(command)
+	if err != nil {
+		return ""
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return ""
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
 }

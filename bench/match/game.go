@@ -15,10 +15,13 @@ import (
 	"alfonso/search"
 )
 
-// Reasons for the end of a game besides those of the rules.
+// Reasons for the end of a game besides those of the rules. All but the last two are
+// faults.
 const (
 	TimeLoss    = "time loss"
 	IllegalMove = "illegal move"
+	Refusal     = "refused a legal move"
+	FalseClaim  = "claimed a result"
 	Crash       = "crash"
 	Stalled     = "stalled"
 	Resignation = "resignation"
@@ -30,9 +33,9 @@ const (
 
 // Game is a game and how it went.
 type Game struct {
-	Number  int      // from 1
-	White   int      // index of the engine that plays White
-	Opening []string // moves that the engines did not choose
+	Number  int // from 1
+	White   int // index of the engine that plays White
+	Opening Opening
 	Names   [2]string
 
 	Moves  []Ply // after the opening
@@ -48,62 +51,55 @@ type Ply struct {
 	Text  string // UCI form
 	Reply client.Reply
 	Time  time.Duration
+	Clock time.Duration // left after the move, with its increment; 0 without a clock
 }
 
 // engine returns the index of the engine that plays a colour.
 func (g *Game) engine(c position.Color) int { return g.White ^ int(c) }
 
-// table seats two engines, and starts them again after a fault.
-type table struct {
-	options *Options
-	seats   [2]client.Engine
+// clocks are those of a running game.
+type clocks struct {
+	limits [2]*search.Limits // by colour
+	left   [2]time.Duration
+	moves  [2]int // left in the session, 0 without sessions
 }
 
-// close ends the engines.
-func (t *table) close() {
-	for i := range t.seats {
-		t.leave(i)
+// start sets the clocks.
+func (c *clocks) start(white, black *search.Limits) {
+	c.limits = [2]*search.Limits{white, black}
+	for i, l := range c.limits {
+		c.left[i], c.moves[i] = l.Time[i], l.MovesToGo
 	}
 }
 
-// leave ends one engine.
-func (t *table) leave(i int) {
-	if t.seats[i] != nil {
-		t.seats[i].Close()
-		t.seats[i] = nil
-	}
-}
-
-// seat makes sure that both engines run and know of a new game.
-func (t *table) seat(g *Game) error {
-	r := t.options.Rules
-	for i := range t.seats {
-		fresh := t.seats[i] == nil
-		for attempt := 0; ; attempt++ {
-			if t.seats[i] == nil {
-				e, err := client.Open(t.options.Engines[i])
-				if err != nil {
-					return err
-				}
-				t.seats[i] = e
+// now returns what an engine is told.
+func (c *clocks) now(us position.Color) search.Limits {
+	l := *c.limits[us]
+	if l.Clock {
+		l.MovesToGo = c.moves[us]
+		for i, side := range c.limits {
+			if side.Clock {
+				l.Time[i], l.Inc[i] = c.left[i], side.Inc[i]
 			}
-			err := t.seats[i].NewGame(r, r.Start)
-			if err == nil {
-				break
-			}
-			if fresh || attempt == 1 {
-				return err
-			}
-			g.Died[i] = true
-			g.Detail += fmt.Sprintf("%s: %s: %v\n    %s\n", t.seats[i].Name(), DiedBetween, err, strings.Join(t.seats[i].Tail(), "\n    "))
-			t.leave(i)
 		}
-		g.Names[i] = t.seats[i].Name()
 	}
-	if g.Names[0] == g.Names[1] {
-		g.Names[0], g.Names[1] = g.Names[0]+" 1", g.Names[1]+" 2"
+	return l
+}
+
+// stop takes the time of a move off the clock and returns what is left.
+func (c *clocks) stop(us position.Color, used time.Duration) time.Duration {
+	l := c.limits[us]
+	if !l.Clock {
+		return 0
 	}
-	return nil
+	c.left[us] = max(0, c.left[us]-used) + l.Inc[us]
+	if c.moves[us] > 0 {
+		if c.moves[us]--; c.moves[us] == 0 {
+			c.left[us] += l.Time[us]
+			c.moves[us] = l.MovesToGo
+		}
+	}
+	return c.left[us]
 }
 
 // play plays a game to its end. It returns an error only when an engine cannot be
@@ -114,16 +110,24 @@ func (t *table) play(ctx context.Context, g *Game) error {
 	}
 	o := t.options
 	g.Fault = -1
-	b := movegen.New(o.Rules.NewGame())
-	s := b.State()
+	s, err := o.Rules.New(g.Opening.FEN)
+	if err != nil {
+		return err
+	}
+	b := movegen.New(s)
 	var texts []string
-	for _, text := range g.Opening {
+	for _, text := range g.Opening.Moves {
 		b.Do(s.Match(text, b.Legal(nil)))
 		texts = append(texts, text)
 	}
-	limits := o.Limits
+	var clock clocks
+	clock.start(o.limits(g.White), o.limits(g.White^1))
 	for {
-		if out := movegen.Outcome(b); out.Result != position.Unfinished {
+		out := movegen.Outcome(b)
+		if out.Result == position.Unfinished {
+			out, _ = o.agreed(g.Moves, s.Side.Other(), (s.Ply+1)/2)
+		}
+		if out.Result != position.Unfinished {
 			g.Result, g.Reason = out.Result, out.Reason
 			return nil
 		}
@@ -134,7 +138,7 @@ func (t *table) play(ctx context.Context, g *Game) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		ply, fault, detail := t.think(g, s, texts, &limits)
+		ply, fault, detail := t.think(g, s, texts, &clock)
 		if fault != "" {
 			t.blame(g, s.Side, fault, detail)
 			return nil
@@ -153,33 +157,40 @@ func (t *table) play(ctx context.Context, g *Game) error {
 
 // think asks the side to move and runs its clock. It names the fault that loses the
 // game, or none.
-func (t *table) think(g *Game, s *position.State, texts []string, limits *search.Limits) (p Ply, fault, detail string) {
+func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks) (p Ply, fault, detail string) {
 	o := t.options
 	us := s.Side
-	allowed := o.Stall
+	limits := clock.now(us)
+	allowed, timed := o.Stall, true
 	switch {
 	case limits.Clock:
 		allowed = limits.Time[us] + o.Margin
 	case limits.MoveTime > 0:
 		allowed = limits.MoveTime + o.Margin
+	default:
+		timed = false
 	}
 	begin := time.Now()
-	reply, err := t.seats[g.engine(us)].Think(client.Game{Moves: texts, Side: us}, *limits, begin.Add(allowed))
-	p = Ply{Text: reply.Move, Reply: reply, Time: time.Since(begin)}
-	timed := limits.Clock || limits.MoveTime > 0
+	reply, err := t.seats[g.engine(us)].Think(client.Game{Moves: texts, Side: us}, limits, begin.Add(allowed))
+	if reply.At.IsZero() {
+		reply.At = time.Now()
+	}
+	p = Ply{Text: reply.Move, Reply: reply, Time: reply.At.Sub(begin)}
 	switch {
+	case errors.Is(err, client.ErrClaim), errors.Is(err, client.ErrTimeout) && reply.Claim != "":
+		return p, FalseClaim, fmt.Sprintf("%q in %s", reply.Claim, s.FEN())
 	case errors.Is(err, client.ErrTimeout) && !timed:
 		return p, Stalled, fmt.Sprintf("no answer in %v", o.Stall)
 	case errors.Is(err, client.ErrTimeout), err == nil && timed && p.Time > allowed:
-		return p, TimeLoss, fmt.Sprintf("%v used, %v allowed", p.Time.Round(time.Millisecond), allowed)
+		return p, TimeLoss, fmt.Sprintf("%v used, %v allowed", p.Time.Round(time.Millisecond), allowed.Round(time.Millisecond))
+	case errors.Is(err, client.ErrRefused):
+		return p, Refusal, fmt.Sprintf("%v in %s", err, s.FEN())
 	case err != nil:
 		return p, Crash, err.Error()
 	case reply.Resigns:
 		return p, Resignation, ""
 	}
-	if limits.Clock {
-		limits.Time[us] = max(0, limits.Time[us]-p.Time) + limits.Inc[us]
-	}
+	p.Clock = clock.stop(us, p.Time)
 	return p, "", ""
 }
 

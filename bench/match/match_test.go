@@ -1,154 +1,18 @@
 package match
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"fmt"
-	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search"
 )
-
-// TestMain plays an engine instead of testing when it is called as
-// "match.test fake PROTOCOL MODE".
-func TestMain(m *testing.M) {
-	if len(os.Args) == 4 && os.Args[1] == "fake" {
-		if os.Args[2] == "xboard" {
-			fakeCECP(os.Args[3])
-		} else {
-			fakeUCI(os.Args[3])
-		}
-		return
-	}
-	m.Run()
-}
-
-// fake describes a fake engine. Its mode says what goes wrong.
-func fake(protocol, mode string) client.Spec {
-	return client.Spec{Command: os.Args[0], Args: []string{"fake", protocol, mode}, Protocol: protocol, Name: mode}
-}
-
-// choose returns the text of a move that depends on the position alone: captures
-// and pawn moves come up often enough to end games.
-func choose(s *position.State) string {
-	legal := movegen.New(s).Legal(nil)
-	slices.Sort(legal)
-	return s.Text(legal[int(s.Key>>8)%len(legal)], false)
-}
-
-// fakeUCI plays choose, and misbehaves from its third move on.
-func fakeUCI(mode string) {
-	variant, fen, moves, thoughts := "chess", "", []string(nil), 0
-	rules := map[string]*position.Rules{} // compiled once
-	for _, v := range position.Variants {
-		rules[v.Name], _ = position.Compile(v)
-	}
-	in := bufio.NewScanner(os.Stdin)
-	in.Buffer(nil, 1<<20)
-	for in.Scan() {
-		words := strings.Fields(in.Text())
-		switch words[0] {
-		case "uci":
-			fmt.Println("id name Fake\noption name Hash type spin default 1 min 1 max 2\noption name UCI_Variant type combo default chess var chess var courier\nuciok")
-		case "isready":
-			fmt.Println("readyok")
-		case "setoption":
-			if words[2] == "UCI_Variant" {
-				variant = words[4]
-			}
-		case "position":
-			board, list, _ := strings.Cut(strings.TrimPrefix(in.Text(), "position fen "), " moves")
-			fen, moves = board, strings.Fields(list)
-		case "go":
-			thoughts++
-			fmt.Printf("info depth %d score cp 13 nodes 1 pv\n", thoughts)
-			if thoughts > 2 {
-				switch mode {
-				case "illegal":
-					fmt.Println("bestmove e2e5")
-					continue
-				case "none":
-					fmt.Println("bestmove (none)")
-					continue
-				case "crash":
-					fmt.Fprintln(os.Stderr, "panic: at the disco")
-					os.Exit(3)
-				case "slow":
-					time.Sleep(3 * time.Second)
-				case "hang":
-					select {}
-				}
-			}
-			s, err := rules[variant].New(fen)
-			if err != nil {
-				panic(err)
-			}
-			b := movegen.New(s)
-			for _, m := range moves {
-				b.Do(s.Match(m, b.Legal(nil)))
-			}
-			fmt.Println("bestmove " + choose(s))
-		case "quit":
-			return
-		}
-	}
-}
-
-// fakeCECP is fakeUCI in the other protocol, in chess.
-func fakeCECP(mode string) {
-	r, _ := position.Compile(&position.Chess)
-	b := movegen.New(r.NewGame())
-	force, thoughts := false, 0
-	think := func() {
-		thoughts++
-		if mode == "resign" && thoughts > 2 {
-			fmt.Println("resign")
-			return
-		}
-		text := choose(b.State())
-		b.Do(b.State().Match(text, b.Legal(nil)))
-		fmt.Printf("%d 25 1 100 %s\nmove %s\n", thoughts, text, text)
-	}
-	in := bufio.NewScanner(os.Stdin)
-	for in.Scan() {
-		words := strings.Fields(in.Text())
-		switch words[0] {
-		case "protover":
-			fmt.Println(`feature done=0`)
-			fmt.Println(`feature myname="Fake X" ping=1 usermove=1 variants="normal,courier" done=1`)
-		case "ping":
-			fmt.Println("pong " + words[1])
-		case "new":
-			b, force = movegen.New(r.NewGame()), false
-		case "force":
-			force = true
-		case "go":
-			force = false
-			think()
-		case "usermove":
-			m := b.State().Match(words[1], b.Legal(nil))
-			if m == position.NoMove {
-				fmt.Println("Illegal move: " + words[1])
-				continue
-			}
-			b.Do(m)
-			if !force && len(b.Legal(nil)) > 0 {
-				think()
-			}
-		case "quit":
-			return
-		}
-	}
-}
 
 // options returns a short match.
 func options(t *testing.T, variant string, a, b client.Spec) Options {
@@ -159,7 +23,7 @@ func options(t *testing.T, variant string, a, b client.Spec) Options {
 	}
 	return Options{
 		Rules: r, Engines: [2]client.Spec{a, b}, Limits: search.Limits{Depth: 1}, Margin: 100 * time.Millisecond,
-		Stall: 20 * time.Second, Games: 4, Opening: 6, Seed: 1, MaxPlies: 60, Concurrency: 2,
+		Stall: 20 * time.Second, Games: 4, Plies: 6, Seed: 1, MaxPlies: 60, Concurrency: 2,
 	}
 }
 
@@ -177,7 +41,7 @@ func TestMatch(t *testing.T) {
 		var pgn bytes.Buffer
 		var games []*Game
 		o.PGN = &pgn
-		o.Progress = func(g *Game) { games = append(games, g) }
+		o.Progress = func(g *Game, _ *Score) { games = append(games, g) }
 		score, err := Run(context.Background(), o)
 		if err != nil {
 			t.Fatal(err)
@@ -190,11 +54,11 @@ func TestMatch(t *testing.T) {
 		}
 		slices.SortFunc(games, func(a, b *Game) int { return a.Number - b.Number })
 		for i, g := range games {
-			if g.White != i%2 || !slices.Equal(g.Opening, games[i&^1].Opening) || len(g.Opening) != 6 {
+			if g.White != i%2 || !slices.Equal(g.Opening.Moves, games[i&^1].Opening.Moves) || len(g.Opening.Moves) != 6 {
 				t.Errorf("game %d: White %d, opening %v", g.Number, g.White, g.Opening)
 			}
 		}
-		if slices.Equal(games[0].Opening, games[2].Opening) {
+		if slices.Equal(games[0].Opening.Moves, games[2].Opening.Moves) {
 			t.Error("all pairs have one opening")
 		}
 		// both fakes play the same: a pair is one game played twice, and scores even
@@ -218,6 +82,8 @@ func TestFaults(t *testing.T) {
 		{fake("uci", "hang"), true, TimeLoss, "allowed"},
 		{fake("uci", "hang"), false, Stalled, "no answer"},
 		{fake("xboard", "resign"), false, Resignation, ""},
+		{fake("xboard", "refuse"), false, Refusal, "Illegal move"},
+		{fake("xboard", "claim"), false, FalseClaim, "I say"},
 	} {
 		t.Run(c.bad.Name+" "+c.reason, func(t *testing.T) {
 			t.Parallel()
@@ -243,7 +109,7 @@ func TestFaults(t *testing.T) {
 			if c.reason == Resignation {
 				faults = 0
 			}
-			if score.Wins != 2 || score.Ends[c.reason] != 2 || score.Faults[1][c.reason] != faults || len(score.Faults[0]) != 0 {
+			if score.Wins != 2 || score.Pairs != (Pairs{4: 1}) || score.Ends[c.reason] != 2 || score.Faults[1][c.reason] != faults || len(score.Faults[0]) != 0 {
 				t.Errorf("%v\n%s", score, trouble.String())
 			}
 			if !strings.Contains(trouble.String(), c.detail) {
@@ -265,7 +131,7 @@ func TestCannotStart(t *testing.T) {
 		t.Errorf("an option that is not there: %v", err)
 	}
 	o = options(t, "courier", fake("uci", "good"), fake("xboard", "good"))
-	if _, err := Run(context.Background(), o); err != nil && !strings.Contains(err.Error(), "courier") {
+	if _, err := Run(context.Background(), o); err == nil || !strings.Contains(err.Error(), "courier") {
 		t.Errorf("%v", err)
 	}
 }
@@ -274,53 +140,201 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	o := options(t, "chess", fake("uci", "good"), fake("uci", "fine"))
 	o.Games = 1000
-	o.Progress = func(*Game) { cancel() }
+	o.Progress = func(*Game, *Score) { cancel() }
 	score, err := Run(ctx, o)
 	if err != nil || score.Games() < 1 || score.Games() > 5 {
 		t.Errorf("%d games, error %v", score.Games(), err)
 	}
 }
 
-func TestElo(t *testing.T) {
-	for _, c := range []struct {
-		w, d, l        int
-		elo, low, high float64 // of the usual formula, to 0.1
-	}{
-		{10, 0, 10, 0, -163.3, 163.3},
-		{60, 0, 40, 70.4, 2.8, 143.9},
-		{100, 200, 100, 0, -24.1, 24.1},
-		{5, 0, 0, math.Inf(1), math.Inf(1), math.Inf(1)},
-	} {
-		s := NewScore()
-		s.Wins, s.Draws, s.Losses = c.w, c.d, c.l
-		elo, low, high := s.Elo()
-		for i, x := range [][2]float64{{elo, c.elo}, {low, c.low}, {high, c.high}} {
-			if !(x[0] == x[1] || math.Abs(x[0]-x[1]) < 0.1) {
-				t.Errorf("+%d =%d -%d: value %d is %.1f, want %.1f", c.w, c.d, c.l, i, x[0], x[1])
+func TestOpening(t *testing.T) {
+	for _, v := range position.Variants {
+		o := Options{Rules: position.MustCompile(v), Plies: 8, Seed: 1}
+		other := o
+		other.Seed = 2
+		var lists [3][]string
+		for i, from := range []*Options{&o, &o, &other} {
+			opening, err := from.opening(0)
+			if err != nil || opening.FEN != o.Rules.Start {
+				t.Fatal(opening, err)
 			}
+			lists[i] = opening.Moves
+		}
+		if a, b, c := lists[0], lists[1], lists[2]; !slices.Equal(a, b) || slices.Equal(a, c) || len(a) != 8 {
+			t.Errorf("%s: openings %v", v.Name, lists)
+		}
+		o.Engines[1].NoCastling = true
+		want := map[string]string{"grande-acedrex": " Gg "}[v.Name]
+		if want == "" {
+			want = " - "
+		}
+		if opening, err := o.opening(3); err != nil || !strings.Contains(opening.FEN, want) {
+			t.Errorf("%s: without castling: %v, %v", v.Name, opening, err)
 		}
 	}
 }
 
-func TestOpening(t *testing.T) {
-	for _, v := range position.Variants {
-		r, err := position.Compile(v)
+// TestBook uses every position of a book once before it begins again.
+func TestBook(t *testing.T) {
+	r := position.MustCompile(&position.Chess)
+	o := Options{Rules: r, Seed: 3}
+	for file := range 8 { // a man missing
+		o.Book = append(o.Book, fmt.Sprintf("4k3/8/8/8/8/8/%sP%s/4K3 w - - 0 1", strings.Repeat("1", file), strings.Repeat("1", 7-file)))
+	}
+	var first, second []string
+	for pair := range 16 {
+		opening, err := o.opening(pair)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, b, c := opening(r, 8, 1, 0), opening(r, 8, 1, 0), opening(r, 8, 2, 0)
-		if !slices.Equal(a, b) || slices.Equal(a, c) || len(a) != 8 {
-			t.Errorf("%s: openings %v, %v, %v", v.Name, a, b, c)
+		if pair < 8 {
+			first = append(first, opening.FEN)
+		} else {
+			second = append(second, opening.FEN)
 		}
+	}
+	if slices.Equal(first, second) || slices.Equal(first, o.Book) {
+		t.Error("the order does not change")
+	}
+	for _, list := range [][]string{first, second} {
+		if slices.Sort(list); len(slices.Compact(list)) != 8 {
+			t.Errorf("positions repeat: %v", list)
+		}
+	}
+}
+
+func TestChess960(t *testing.T) {
+	o := options(t, "chess", fake("uci", "good"), fake("uci", "fine"))
+	o.Chess960, o.Plies = true, 0
+	var pgn bytes.Buffer
+	o.PGN = &pgn
+	starts := map[string]int{}
+	o.Progress = func(g *Game, _ *Score) { starts[g.Opening.FEN]++ }
+	score, err := Run(context.Background(), o)
+	if err != nil || score.Games() != 4 || len(score.Faults[0])+len(score.Faults[1]) > 0 {
+		t.Fatalf("%v\n%v", err, score)
+	}
+	for fen, n := range starts {
+		if n != 2 || strings.Contains(fen, "KQkq") {
+			t.Errorf("%d games from %s", n, fen)
+		}
+	}
+	if !strings.Contains(pgn.String(), `[Variant "Chess960"]`) || !strings.Contains(pgn.String(), "[FEN ") {
+		t.Errorf("PGN lacks tags:\n%s", pgn.String())
+	}
+}
+
+// TestEdit begins games of an engine without setboard from given positions.
+func TestEdit(t *testing.T) {
+	o := options(t, "chess", fake("xboard", "good"), fake("uci", "fine"))
+	o.Plies = 0
+	o.Book = []string{
+		"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
+		"rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 1",
+	}
+	score, err := Run(context.Background(), o)
+	if err != nil || score.Games() != 4 || len(score.Faults[0])+len(score.Faults[1]) > 0 || score.Wins != score.Losses {
+		t.Errorf("%v\n%v", err, score)
+	}
+}
+
+// TestRestart loses no game to an engine that dies after each.
+func TestRestart(t *testing.T) {
+	for _, mode := range []string{"mortal", "doubt"} {
+		protocol := map[string]string{"mortal": "uci", "doubt": "xboard"}[mode]
+		o := options(t, "chess", fake("uci", "good"), fake(protocol, mode))
+		o.Concurrency = 1
+		var trouble strings.Builder
+		o.Trouble = func(text string) { trouble.WriteString(text) }
+		score, err := Run(context.Background(), o)
+		if err != nil || score.Games() != 4 || score.Wins != score.Losses {
+			t.Fatalf("%s: %v\n%v", mode, err, score)
+		}
+		if mode == "mortal" && (score.Faults[1][DiedBetween] != 3 || !strings.Contains(trouble.String(), "one game is enough")) {
+			t.Errorf("faults %v, trouble %s", score.Faults, trouble.String())
+		}
+	}
+}
+
+// TestAdjudication ends games that the engines agree about.
+func TestAdjudication(t *testing.T) {
+	for _, c := range []struct {
+		a, b         string
+		draw, resign string
+		reason       string
+		plies        int // of the engines
+	}{
+		{"good", "fine", "plies=5 score=20", "plies=2 score=10", AgreedDraw, 5},
+		{"good", "fine", "plies=5 score=12", "plies=2 score=10", "", 0},
+		{"good", "fine", "plies=5 score=20 move=9", "", AgreedDraw, 11}, // move 9 is the 17th ply, 6 of them are the opening
+		{"winning", "losing", "plies=5 score=20", "plies=4 score=800", AgreedWin, 4},
+		{"winning", "fine", "plies=5 score=20", "plies=4 score=800", "", 0},
+	} {
+		o := options(t, "chess", fake("uci", c.a), fake("uci", c.b))
+		o.Games = 2
+		var err error
+		if o.Draw, err = ParseAgreement(c.draw); err != nil {
+			t.Fatal(err)
+		}
+		if o.Resign, err = ParseAgreement(c.resign); err != nil {
+			t.Fatal(err)
+		}
+		o.Progress = func(g *Game, _ *Score) {
+			agreed := g.Reason == AgreedDraw || g.Reason == AgreedWin
+			if agreed != (c.reason != "") || agreed && (g.Reason != c.reason || len(g.Moves) != c.plies) {
+				t.Errorf("%+v: %s after %d plies", c, g.Reason, len(g.Moves))
+			}
+			if g.Reason == AgreedWin && g.Result != position.Wins(position.Color(g.White)) {
+				t.Errorf("%+v: %v with engine %d as White", c, g.Result, g.White)
+			}
+		}
+		if _, err := Run(context.Background(), o); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, bad := range []string{"8", "plies=x", "score=3", "plies=-1", "colour=1"} {
+		if _, err := ParseAgreement(bad); err == nil {
+			t.Errorf("%q is accepted", bad)
+		}
+	}
+}
+
+// TestClocks runs two clocks with different time controls.
+func TestClocks(t *testing.T) {
+	white, err := client.ParseLimits("2/10+1", "", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	black, err := client.ParseLimits("5", "", "100", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c clocks
+	c.start(&white, &black)
+	told := c.now(position.Black)
+	if told.Time != [2]time.Duration{10 * time.Second, 5 * time.Second} || told.Inc[0] != time.Second || told.Inc[1] != 0 || told.MovesToGo != 0 || told.Nodes != 100 {
+		t.Errorf("Black is told %+v", told)
+	}
+	for i, want := range []time.Duration{8, 16, 14} { // seconds; the second move ends a session
+		if left := c.stop(position.White, 3*time.Second); left != want*time.Second {
+			t.Errorf("after move %d: %v, want %v s", i+1, left, want)
+		}
+	}
+	if left := c.stop(position.Black, 6*time.Second); left != 0 {
+		t.Errorf("Black has %v", left)
+	}
+	if told := c.now(position.White); told.MovesToGo != 1 || told.Nodes != 0 {
+		t.Errorf("White is told %+v", told)
 	}
 }
 
 func TestCommand(t *testing.T) {
-	c := Command{Engines: []string{"x"}, Variant: "courier", Games: 3, TC: "1+0.01", Margin: 5}
-	o, err := c.options()
+	c := Command{Engines: []string{"x"}, Variant: "courier", Games: 3, TC: "1+0.01", Margin: 5, Opening: 4, SPRT: "elo1=5"}
+	o, p, err := c.options()
 	if err != nil || o.Games != 4 || !o.Limits.Clock || o.Limits.Time[1] != time.Second || o.Limits.Inc[0] != 10*time.Millisecond ||
-		o.Engines[1].Command != "x" || o.Rules.Variant.Name != "courier" {
-		t.Errorf("%+v, %v", o, err)
+		o.Engines[1].Command != "x" || o.Rules.Variant.Name != "courier" || o.Plies != 4 ||
+		o.SPRT.Elo1 != 5 || p.Limits[1] != "1+0.01" || p.Openings != "4 random plies" {
+		t.Errorf("%+v, %+v, %v", o, p, err)
 	}
 	for _, bad := range []Command{
 		{Engines: []string{"x"}, Variant: "chess"},
@@ -329,8 +343,15 @@ func TestCommand(t *testing.T) {
 		{Engines: []string{"x"}, Variant: "checkers", Depth: 1},
 		{Engines: []string{"x", "y", "z"}, Variant: "chess", Depth: 1},
 		{Engines: []string{"name=x"}, Variant: "chess", Depth: 1},
+		{Engines: []string{"x"}, Variant: "courier", Depth: 1, Chess960: true, Opening: -1},
+		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Chess960: true, Opening: 4},
+		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Openings: "/nonexistent", Opening: -1},
+		{Engines: []string{"x"}, Variant: "chess", Depth: 1, SPRT: "elo0=5 elo1=0"},
+		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Draw: "soon"},
+		{Engines: []string{"x"}, Variant: "chess", Depth: -1},
 	} {
-		if _, err := bad.options(); err == nil {
+		bad.Games = max(bad.Games, 1)
+		if _, _, err := bad.options(); err == nil {
 			t.Errorf("%+v is accepted", bad)
 		}
 	}

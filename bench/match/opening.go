@@ -1,31 +1,85 @@
 package match
 
-// Cold file: openings by chance.
+// Cold file: where games begin.
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
+	"alfonso/bench/openings"
 	"alfonso/movegen"
 	"alfonso/position"
 )
 
-// opening returns the moves of the random opening of a pair of games: the same for a
-// seed and a number, whatever else is played. Openings that end the game, give check
-// or win a man are dealt again.
-func opening(r *position.Rules, plies int, seed uint64, pair int) []string {
-	rng := rand.New(rand.NewPCG(seed, uint64(pair)))
-	for {
-		if moves, ok := deal(r, plies, rng); ok {
-			return moves
-		}
-	}
+// Opening is where a game begins: a position, and moves from there that the engines
+// do not choose.
+type Opening struct {
+	FEN   string
+	Moves []string // UCI form
 }
 
-// deal plays random moves from the start and reports whether they will do.
-func deal(r *position.Rules, plies int, rng *rand.Rand) (moves []string, ok bool) {
-	b := movegen.New(r.NewGame())
-	s := b.State()
+// opening returns the opening of a pair of games: the same for a seed and a number,
+// whatever else is played.
+func (o *Options) opening(pair int) (Opening, error) {
+	fen := o.Rules.Start
+	rng := rand.New(rand.NewPCG(o.Seed, uint64(pair)))
+	switch {
+	case len(o.Book) > 0:
+		// every round through the book in another order
+		round, i := pair/len(o.Book), pair%len(o.Book)
+		fen = o.Book[rand.New(rand.NewPCG(o.Seed, uint64(round))).Perm(len(o.Book))[i]]
+	case o.Chess960:
+		var err error
+		if fen, err = openings.Shuffled(o.Rules, rng.IntN(openings.Shuffles)); err != nil {
+			return Opening{}, err
+		}
+	}
+	s, err := o.Rules.New(fen)
+	if err != nil {
+		return Opening{}, err
+	}
+	if o.Engines[0].NoCastling || o.Engines[1].NoCastling {
+		fen = withoutCastling(s)
+	}
+	for range 10_000 {
+		if moves, ok := deal(o.Rules, fen, o.Plies, rng); ok {
+			return Opening{fen, moves}, nil
+		}
+	}
+	return Opening{}, fmt.Errorf("no opening of %d random plies found from %s", o.Plies, fen)
+}
+
+// withoutCastling returns the FEN of a position without the rights to castle; first
+// leaps of kings stay.
+func withoutCastling(s *position.State) string {
+	rights := ""
+	for i, right := range s.Castling.Rights {
+		if s.Rights>>i&1 != 0 && right.Leap {
+			rights += string(rune(right.Letter))
+		}
+	}
+	if rights == "" {
+		rights = "-"
+	}
+	fields := strings.Fields(s.FEN())
+	fields[2] = rights
+	return strings.Join(fields, " ")
+}
+
+// deal plays random moves and reports whether they will do: they must not end the
+// game, give check or win a man.
+func deal(r *position.Rules, fen string, plies int, rng *rand.Rand) (moves []string, ok bool) {
+	if plies == 0 {
+		return nil, true
+	}
+	s, err := r.New(fen)
+	if err != nil {
+		return nil, false
+	}
+	lead := s.Men[position.White] - s.Men[position.Black]
+	b := movegen.New(s)
 	for range plies {
 		legal := b.Legal(nil)
 		if len(legal) == 0 || movegen.Outcome(b).Result != position.Unfinished {
@@ -36,6 +90,6 @@ func deal(r *position.Rules, plies int, rng *rand.Rand) (moves []string, ok bool
 		moves = append(moves, s.Text(m, false))
 		b.Do(m)
 	}
-	even := s.Men[position.White] == s.Men[position.Black]
+	even := s.Men[position.White]-s.Men[position.Black] == lead
 	return moves, even && !b.Checked() && movegen.Outcome(b).Result == position.Unfinished
 }

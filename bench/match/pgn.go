@@ -4,6 +4,7 @@ package match
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,7 +14,8 @@ import (
 
 // PGN writes the game, with moves in coordinates, which every game has and PGN
 // readers of chess accept.
-func (g *Game) PGN(r *position.Rules, control string) string {
+func (g *Game) PGN(o *Options) string {
+	r := o.Rules
 	var b strings.Builder
 	tag := func(name, value string) {
 		fmt.Fprintf(&b, "[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value))
@@ -25,13 +27,24 @@ func (g *Game) PGN(r *position.Rules, control string) string {
 	tag("White", g.Names[g.White])
 	tag("Black", g.Names[g.White^1])
 	tag("Result", g.Result.String())
-	if r.Variant.Name != "chess" {
+	switch {
+	case o.Chess960:
+		tag("Variant", "Chess960")
+	case r.Variant != position.Variants[0]:
 		tag("Variant", r.Variant.Name)
-		tag("SetUp", "1")
-		tag("FEN", r.Start)
 	}
-	tag("PlyCount", fmt.Sprint(len(g.Opening)+len(g.Moves)))
-	tag("TimeControl", control)
+	if g.Opening.FEN != r.Start || r.Variant != position.Variants[0] {
+		tag("SetUp", "1")
+		tag("FEN", g.Opening.FEN)
+	}
+	tag("PlyCount", fmt.Sprint(len(g.Opening.Moves)+len(g.Moves)))
+	white, black := timeControl(o.limits(g.White)), timeControl(o.limits(g.White^1))
+	if white == black {
+		tag("TimeControl", white)
+	} else {
+		tag("WhiteTimeControl", white)
+		tag("BlackTimeControl", black)
+	}
 	tag("Termination", g.termination())
 	b.WriteByte('\n')
 	line := 0
@@ -46,15 +59,23 @@ func (g *Game) PGN(r *position.Rules, control string) string {
 		b.WriteString(text)
 		line += len(text)
 	}
-	for i := range len(g.Opening) + len(g.Moves) {
-		if i%2 == 0 {
-			word(fmt.Sprintf("%d.", i/2+1))
+	number, blackMoves := start(g.Opening.FEN)
+	for i := range len(g.Opening.Moves) + len(g.Moves) {
+		switch {
+		case !blackMoves:
+			word(fmt.Sprintf("%d.", number))
+		case i == 0:
+			word(fmt.Sprintf("%d...", number))
+			fallthrough
+		default:
+			number++
 		}
-		if i < len(g.Opening) {
-			word(g.Opening[i])
+		blackMoves = !blackMoves
+		if i < len(g.Opening.Moves) {
+			word(g.Opening.Moves[i])
 			continue
 		}
-		p := &g.Moves[i-len(g.Opening)]
+		p := &g.Moves[i-len(g.Opening.Moves)]
 		word(p.Text)
 		word(p.comment())
 	}
@@ -64,7 +85,18 @@ func (g *Game) PGN(r *position.Rules, control string) string {
 	return b.String()
 }
 
-// comment returns score, depth and time: "{+0.35/12 0.05s}".
+// start returns the number of the first move after a FEN, and whether Black makes it.
+func start(fen string) (number int, black bool) {
+	fields := strings.Fields(fen)
+	black = len(fields) > 1 && fields[1] == "b"
+	if len(fields) > 5 {
+		number, _ = strconv.Atoi(fields[5])
+	}
+	return max(1, number), black
+}
+
+// comment returns score, depth, time and the clock after the move:
+// "{+0.35/12 0.051s [%clk 0:00:01.250]}".
 func (p *Ply) comment() string {
 	score := ""
 	switch r := &p.Reply; {
@@ -76,7 +108,12 @@ func (p *Ply) comment() string {
 	default:
 		score = fmt.Sprintf("%+.2f/%d ", float64(r.Score)/100, r.Depth)
 	}
-	return fmt.Sprintf("{%s%.3fs}", score, p.Time.Seconds())
+	clock := ""
+	if p.Clock > 0 {
+		ms := p.Clock.Milliseconds()
+		clock = fmt.Sprintf(" [%%clk %d:%02d:%02d.%03d]", ms/3_600_000, ms/60_000%60, ms/1000%60, ms%1000)
+	}
+	return fmt.Sprintf("{%s%.3fs%s}", score, p.Time.Seconds(), clock)
 }
 
 // termination returns PGN's word for how the game ended.
@@ -84,27 +121,37 @@ func (g *Game) termination() string {
 	switch g.Reason {
 	case TimeLoss:
 		return "time forfeit"
-	case IllegalMove:
+	case IllegalMove, Refusal, FalseClaim:
 		return "rules infraction"
 	case Crash, Stalled:
 		return "abandoned"
-	case TooLong:
+	case TooLong, AgreedDraw, AgreedWin:
 		return "adjudication"
 	}
 	return "normal"
 }
 
-// timeControl writes the limits of a match as PGN does where it can.
+// timeControl writes limits, as PGN does where it can.
 func timeControl(l *search.Limits) string {
-	switch {
-	case l.Clock:
-		return fmt.Sprintf("%g+%g", l.Time[0].Seconds(), l.Inc[0].Seconds())
-	case l.MoveTime > 0:
-		return fmt.Sprintf("%g per move", l.MoveTime.Seconds())
-	case l.Nodes > 0:
-		return fmt.Sprintf("%d nodes", l.Nodes)
-	case l.Depth > 0:
-		return fmt.Sprintf("depth %d", l.Depth)
+	var parts []string
+	if l.Clock {
+		clock := fmt.Sprintf("%g+%g", l.Time[0].Seconds(), l.Inc[0].Seconds())
+		if l.MovesToGo > 0 {
+			clock = fmt.Sprintf("%d/%s", l.MovesToGo, clock)
+		}
+		parts = append(parts, clock)
 	}
-	return "-"
+	if l.MoveTime > 0 {
+		parts = append(parts, fmt.Sprintf("%g per move", l.MoveTime.Seconds()))
+	}
+	if l.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))
+	}
+	if l.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
+	}
+	if len(parts) == 0 {
+		return "-"
+	}
+	return strings.Join(parts, ", ")
 }

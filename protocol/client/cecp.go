@@ -3,26 +3,29 @@ package client
 // Cold file: the XBoard (CECP) driver.
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
 )
 
 // cecp drives an engine that speaks the XBoard protocol, version 2. Moves go both
-// ways in coordinates, as XBoard writes them but for castling over one square, which
-// stays king takes rook.
+// ways in coordinates, as XBoard writes them.
 type cecp struct {
 	*process
 	spec     Spec
 	features map[string]string
-	rules    *position.Rules
-	start    string
-	told     int  // moves the engine knows of
-	playing  bool // not in force mode: a move makes it think
+	board    movegen.Board // what the engine knows of the game
+	told     int           // moves the engine knows of
+	sent     string        // the last of them that the engine did not make
+	playing  bool          // not in force mode: a move makes it think
+	claimed  bool          // it has claimed a result after its last move
 	pings    int
 }
 
@@ -42,7 +45,7 @@ func (c *cecp) open() error {
 		return err
 	}
 	c.process = p
-	c.features = map[string]string{"setboard": "0", "ping": "0", "usermove": "0", "reuse": "1", "time": "1", "colors": "1", "variants": "normal"}
+	c.features = map[string]string{"setboard": "0", "ping": "0", "usermove": "0", "reuse": "1", "time": "1", "variants": "normal"}
 	p.send("xboard")
 	p.send("protover 2")
 	err = p.await(time.Now().Add(startPatience), c.greeting)
@@ -50,11 +53,11 @@ func (c *cecp) open() error {
 		err = nil // an engine of version 1 says nothing
 	}
 	if err == nil && c.features["san"] == "1" {
-		err = fmt.Errorf("it wants moves in SAN")
+		err = errors.New("it wants moves in SAN")
 	}
 	if err == nil {
 		for _, o := range c.spec.Options {
-			p.send("option %s=%s", strings.ReplaceAll(o.Name, "_", " "), o.Value)
+			c.option(o)
 		}
 		err = c.sync()
 	}
@@ -62,6 +65,19 @@ func (c *cecp) open() error {
 		p.Close()
 	}
 	return err
+}
+
+// option makes a setting. Memory and cores have commands of their own.
+func (c *cecp) option(o Option) {
+	name := strings.ReplaceAll(o.Name, "_", " ")
+	switch {
+	case name == "Hash" && c.features["memory"] == "1":
+		c.send("memory %s", o.Value)
+	case name == "Threads" && c.features["smp"] == "1":
+		c.send("cores %s", o.Value)
+	default:
+		c.send("option %s=%s", name, o.Value)
+	}
 }
 
 // greeting reads features until done=1.
@@ -91,7 +107,8 @@ func (c *cecp) greeting(line string) error {
 	return nil
 }
 
-// sync waits until the engine has read everything so far, if it has pings.
+// sync waits until the engine has read everything so far, if it has pings. It notes
+// a result that the engine claims meanwhile.
 func (c *cecp) sync() error {
 	if c.features["ping"] != "1" {
 		return nil
@@ -100,36 +117,49 @@ func (c *cecp) sync() error {
 	pong := fmt.Sprintf("pong %d", c.pings)
 	c.send("ping %d", c.pings)
 	return c.await(time.Now().Add(readyPatience), func(line string) error {
-		if strings.TrimSpace(line) == pong {
+		line = strings.TrimSpace(line)
+		if line == pong {
 			return errStop
 		}
+		c.claimed = c.claimed || claim(line)
 		return nil
 	})
+}
+
+// claim reports whether a line claims a result.
+func claim(line string) bool {
+	word, _, _ := strings.Cut(line, " ")
+	return word == "1-0" || word == "0-1" || word == "1/2-1/2"
 }
 
 // Name returns the engine's name.
 func (c *cecp) Name() string { return c.spec.title(c.features["myname"]) }
 
+// Obeys refuses a number of nodes if the engine does not count them.
+func (c *cecp) Obeys(limits search.Limits) error {
+	if limits.Nodes > 0 && c.features["nps"] != "1" {
+		return fmt.Errorf("engine %s cannot count nodes: give it a limit of its own", c.Name())
+	}
+	return nil
+}
+
 // NewGame starts a game; an engine that plays only one is started again.
 func (c *cecp) NewGame(r *position.Rules, fen string) error {
-	if c.features["reuse"] == "0" && c.rules != nil {
+	if c.features["reuse"] == "0" && c.board != nil {
 		c.Close()
 		if err := c.open(); err != nil {
 			return err
 		}
 	}
-	c.rules, c.start, c.told, c.playing = r, fen, 0, false
-	name := "normal"
-	if r.Variant.Name != "chess" {
-		name = r.Variant.Name
+	s, err := r.New(fen)
+	if err != nil {
+		return err
 	}
-	offered := false
-	for _, v := range strings.Split(c.features["variants"], ",") {
-		offered = offered || v == name
+	name, known, err := c.game(s)
+	if err != nil {
+		return err
 	}
-	if !offered {
-		return fmt.Errorf("engine %s does not play %s", c.Name(), name)
-	}
+	c.board, c.told, c.playing = movegen.New(s), 0, false
 	c.send("force") // it may still be playing
 	c.send("new")
 	if name != "normal" {
@@ -138,22 +168,48 @@ func (c *cecp) NewGame(r *position.Rules, fen string) error {
 	for _, line := range []string{"easy", "post", "force"} {
 		c.send("%s", line)
 	}
-	if fen != r.Start {
-		if c.features["setboard"] != "1" {
-			return fmt.Errorf("engine %s cannot set up a position", c.Name())
-		}
-		c.send("setboard %s", fen)
+	switch {
+	case fen == known:
+	case c.features["setboard"] == "1":
+		c.send("setboard %s", c.spec.fen(fen))
+	default:
+		c.edit(s)
 	}
-	return c.sync()
+	err = c.sync()
+	c.claimed = false
+	return err
 }
 
-// Think tells the engine the moves it does not know and awaits its own.
+// game returns what the engine calls the game, and where it begins.
+func (c *cecp) game(s *position.State) (name, start string, err error) {
+	if c.spec.Variant != "" {
+		return c.spec.Variant, "", nil
+	}
+	offered := strings.Split(c.features["variants"], ",")
+	names := s.Rules.Variant.XBoard
+	if s.Castling.Shuffled {
+		names = names[len(names)-1:]
+	}
+	for _, game := range names {
+		if slices.Contains(offered, game.Name) {
+			if game.Start == "" {
+				game.Start = s.Rules.Start
+			}
+			return game.Name, game.Start, nil
+		}
+	}
+	return "", "", fmt.Errorf("engine %s does not play %s", c.Name(), names[0].Name)
+}
+
+// Think tells the engine the moves it does not know and awaits its own. What it says
+// after its move does not count against its time.
 func (c *cecp) Think(g Game, limits search.Limits, deadline time.Time) (Reply, error) {
 	fresh := g.Moves[c.told:]
-	if c.playing && len(fresh) != 1 {
-		c.send("force")
+	if c.playing && (len(fresh) != 1 || c.claimed) {
+		c.send("force") // after a claim it is no more certain what the engine does
 		c.playing = false
 	}
+	c.claimed = false
 	if !c.playing {
 		c.level(&limits, g.Side)
 		for _, m := range fresh {
@@ -170,10 +226,16 @@ func (c *cecp) Think(g Game, limits search.Limits, deadline time.Time) (Reply, e
 		c.send("go")
 		c.playing = true
 	}
+	c.told = len(g.Moves)
 	var reply Reply
-	err := c.await(deadline, func(line string) error { return c.answer(line, &reply) })
-	c.told = len(g.Moves) + 1
-	return reply, err
+	if err := c.await(deadline, func(line string) error { return c.answer(line, &reply) }); err != nil {
+		return reply, err
+	}
+	if !reply.Resigns && c.adopt(reply.Move) {
+		c.told++
+		c.sync() // an error is met again by the next Think
+	}
+	return reply, nil
 }
 
 // answer reads one line of a thinking engine.
@@ -182,13 +244,19 @@ func (c *cecp) answer(line string, reply *Reply) error {
 	switch {
 	case len(words) == 0 || words[0][0] == '#':
 	case words[0] == "move" && len(words) > 1:
-		reply.Move = c.shift(words[1], 1)
+		reply.Move, reply.At = c.read(words[1]), time.Now()
 		return errStop
 	case words[0] == "resign":
-		reply.Resigns = true
+		reply.Resigns, reply.At = true, time.Now()
 		return errStop
-	case strings.HasPrefix(line, "Illegal move"), strings.HasPrefix(line, "Error"):
-		return fmt.Errorf("the engine complains: %s", line)
+	case claim(line):
+		if reply.Claim != "" {
+			return fmt.Errorf("%w: %s", ErrClaim, line)
+		}
+		reply.Claim = line
+		c.send("go") // by the rules that count the game is not over
+	case strings.HasPrefix(line, "Illegal move"), strings.HasPrefix(line, "Error") && c.sent != "" && strings.Contains(line, c.sent):
+		return fmt.Errorf("%w: %s", ErrRefused, line)
 	default:
 		reply.thought(words)
 	}
@@ -207,7 +275,7 @@ func (r *Reply) thought(words []string) {
 			return
 		}
 	}
-	r.Depth, r.Score, r.Mate, r.HasScore = n[0], n[1], 0, true
+	r.Depth, r.Score, r.Mate, r.HasScore, r.Nodes = n[0], n[1], 0, true, uint64(max(0, n[3]))
 	switch {
 	case n[1] > 100_000:
 		r.Mate = n[1] - 100_000
@@ -216,51 +284,25 @@ func (r *Reply) thought(words []string) {
 	}
 }
 
-// level sends the limits that hold for the whole game.
+// level sends the limits that hold for the whole game. The clock itself, with its
+// fractions of a second, is told before each move.
 func (c *cecp) level(l *search.Limits, us position.Color) {
 	switch {
 	case l.Clock:
-		seconds := int(l.Time[us].Seconds())
-		c.send("level 0 %d:%02d %g", seconds/60, seconds%60, l.Inc[us].Seconds())
+		seconds := max(1, int(l.Time[us].Seconds()))
+		c.send("level %d %d:%02d %g", l.MovesToGo, seconds/60, seconds%60, l.Inc[us].Seconds())
 	case l.MoveTime > 0:
 		c.send("st %g", l.MoveTime.Seconds())
+	}
+	if l.Nodes > 0 {
+		if !l.Clock && l.MoveTime <= 0 {
+			c.send("st 1")
+		}
+		c.send("nps %d", l.Nodes)
 	}
 	if l.Depth > 0 {
 		c.send("sd %d", l.Depth)
 	}
-}
-
-// move sends a move.
-func (c *cecp) move(text string) {
-	text = c.shift(text, -1)
-	if c.features["usermove"] == "1" {
-		text = "usermove " + text
-	}
-	c.send("%s", text)
-}
-
-// shift adds to the ranks of a move on a board of ten ranks, where XBoard counts
-// from 0.
-func (c *cecp) shift(move string, by int) string {
-	if c.rules.Variant.Ranks != 10 {
-		return move
-	}
-	var b strings.Builder
-	for i := 0; i < len(move); {
-		n := i
-		for n < len(move) && move[n] >= '0' && move[n] <= '9' {
-			n++
-		}
-		if n == i {
-			b.WriteByte(move[i])
-			i++
-			continue
-		}
-		rank, _ := strconv.Atoi(move[i:n])
-		b.WriteString(strconv.Itoa(rank + by))
-		i = n
-	}
-	return b.String()
 }
 
 // centiseconds writes a clock, never below zero.

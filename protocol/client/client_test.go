@@ -2,24 +2,31 @@ package client
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
+	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
 )
 
 func TestParseSpec(t *testing.T) {
-	got, err := ParseSpec("cmd=./alfonso name=new proto=xboard arg=-a arg=b=c dir=/tmp option.Hash=16 option.Move_Overhead=5")
+	got, err := ParseSpec(`cmd=./alfonso name=new proto=xboard arg=-a arg=b=c dir=/tmp option.Hash=16 option.Move_Overhead=5 ` +
+		`castling=no letters=WG variant=almost-wildebeest rules="stalemate draws" tc=40/2+0.5 depth=7`)
 	want := Spec{Command: "./alfonso", Name: "new", Protocol: "xboard", Args: []string{"-a", "b=c"}, Dir: "/tmp",
-		Options: []Option{{"Hash", "16"}, {"Move_Overhead", "5"}}}
+		Options:    []Option{{"Hash", "16"}, {"Move_Overhead", "5"}},
+		NoCastling: true, Letters: "WG", Variant: "almost-wildebeest", Rules: "stalemate draws",
+		Limits: &search.Limits{Clock: true, MovesToGo: 40, Depth: 7,
+			Time: [2]time.Duration{2 * time.Second, 2 * time.Second}, Inc: [2]time.Duration{500 * time.Millisecond, 500 * time.Millisecond}}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if got, err := ParseSpec("stockfish"); err != nil || got.Command != "stockfish" || got.Protocol != "uci" {
+	if got, err := ParseSpec(`"/with blanks/stockfish"`); err != nil || got.Command != "/with blanks/stockfish" || got.Protocol != "uci" || got.Limits != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
-	for _, bad := range []string{"", "name=x", "cmd=x proto=telnet", "cmd=x colour=blue", "cmd=x option.=1"} {
+	for _, bad := range []string{"", "name=x", "cmd=x proto=telnet", "cmd=x colour=blue", "cmd=x option.=1", `cmd="x`, "cmd=x tc=fast",
+		"cmd=x nodes=-1", "cmd=x letters=W", "cmd=x castling=maybe", "cmd=x tc=1+-1", "cmd=x tc=0/1+1", "cmd=x tc=NaN"} {
 		if _, err := ParseSpec(bad); err == nil {
 			t.Errorf("%q is accepted", bad)
 		}
@@ -27,18 +34,79 @@ func TestParseSpec(t *testing.T) {
 }
 
 func TestShift(t *testing.T) {
-	ten := &cecp{rules: &position.Rules{Variant: &position.Wildebeest}}
-	twelve := &cecp{rules: &position.Rules{Variant: &position.GrandeAcedrex}}
+	ten := &position.Rules{Variant: &position.Wildebeest}
+	twelve := &position.Rules{Variant: &position.GrandeAcedrex}
 	for _, c := range []struct {
-		engine  *cecp
+		rules   *position.Rules
 		in, out string
 	}{{ten, "e2e5", "e1e4"}, {ten, "a1a10", "a0a9"}, {ten, "b9b10w", "b8b9w"}, {twelve, "a11a12r", "a11a12r"}} {
-		if got := c.engine.shift(c.in, -1); got != c.out {
+		if got := shift(c.rules, c.in, -1); got != c.out {
 			t.Errorf("%s goes out as %s, want %s", c.in, got, c.out)
 		}
-		if got := c.engine.shift(c.out, 1); got != c.in && c.engine == ten {
+		if got := shift(c.rules, c.out, 1); got != c.in && c.rules == ten {
 			t.Errorf("%s comes in as %s, want %s", c.out, got, c.in)
 		}
+	}
+}
+
+// TestMoves checks what moves of an XBoard engine look like in both directions.
+func TestMoves(t *testing.T) {
+	for _, c := range []struct {
+		variant, fen, letters string
+		uci, xboard           string
+	}{
+		{"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "", "e1g1", "e1g1"},
+		{"chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "", "e1c1", "e1c1"},
+		{"chess", "1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w BFbf - 0 1", "", "c1f1", "O-O"},
+		{"chess", "1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w BFbf - 0 1", "", "c1b1", "O-O-O"},
+		{"wildebeest", "r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1", "", "f1k1", "f0g0,k0f0"},
+		{"wildebeest", "r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1", "", "f1j1", "f0j0"},
+		{"wildebeest", "5k5/P10/11/11/11/11/11/11/11/5K5 w - - 0 1", "WG", "a9a10w", "a8a9g"},
+		{"courier", "12/P4k6/12/12/12/12/12/5K6 w - - 0 1", "", "a7a8f", "a7a8f"},
+		{"grande-acedrex", "12/P4k6/12/12/12/12/12/12/12/12/12/5K6 w - - 0 1", "", "a11a12r", "a11a12r"},
+	} {
+		r := position.MustCompile(position.Find(c.variant))
+		s, err := r.New(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		engine := &cecp{board: movegen.New(s), spec: Spec{Letters: c.letters}}
+		if got := engine.write(c.uci); got != c.xboard {
+			t.Errorf("%s: %s goes out as %s, want %s", c.fen, c.uci, got, c.xboard)
+		}
+		got := engine.read(c.xboard)
+		if m := s.Match(got, engine.board.Legal(nil)); m == position.NoMove || s.Text(m, false) != c.uci {
+			t.Errorf("%s: %s comes in as %s, want %s", c.fen, c.xboard, got, c.uci)
+		}
+	}
+}
+
+// TestEdit sets up a position piece by piece.
+func TestEdit(t *testing.T) {
+	var sent strings.Builder
+	r := position.MustCompile(&position.Wildebeest)
+	s, err := r.New("5k3w1/11/11/11/11/11/11/11/P10/5K5 b - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &cecp{process: &process{in: recorder{&sent}}, spec: Spec{Letters: "WG"}}
+	c.edit(s)
+	if got, want := sent.String(), "black\nedit\n#\nKf0\nPa1\nc\nKf9\nGj9\n.\nforce\n"; got != want {
+		t.Errorf("sent %q, want %q", got, want)
+	}
+}
+
+// TestClaims lets an engine claim a result instead of moving: it is told to go on
+// once.
+func TestClaims(t *testing.T) {
+	var sent strings.Builder
+	c := &cecp{process: &process{in: recorder{&sent}}}
+	var r Reply
+	if err := c.answer("1/2-1/2 {Draw by repetition}", &r); err != nil || sent.String() != "go\n" || r.Claim == "" {
+		t.Errorf("%v, sent %q, %+v", err, sent.String(), r)
+	}
+	if err := c.answer("1/2-1/2 {Draw by repetition}", &r); err == nil {
+		t.Error("a second claim passes")
 	}
 }
 
@@ -62,12 +130,12 @@ func TestReports(t *testing.T) {
 	u := func(words ...string) (r Reply) { r.info(words); return r }
 	x := func(words ...string) (r Reply) { r.thought(words); return r }
 	for i, c := range []struct{ got, want Reply }{
-		{u("depth", "5", "score", "cp", "-31", "nodes", "9", "pv", "depth", "7"), Reply{Depth: 5, Score: -31, HasScore: true}},
+		{u("depth", "5", "score", "cp", "-31", "nodes", "9", "pv", "depth", "7"), Reply{Depth: 5, Score: -31, HasScore: true, Nodes: 9}},
 		{u("depth", "5", "score", "mate", "-2", "pv"), Reply{Depth: 5, Mate: -2, HasScore: true}},
 		{u("depth", "5", "multipv", "2", "score", "cp", "1"), Reply{Depth: 5}},
 		{u("string", "depth", "9"), Reply{}},
-		{x("9", "35", "12", "4711", "e2e4"), Reply{Depth: 9, Score: 35, HasScore: true}},
-		{x("9.", "100002", "12", "4711"), Reply{Depth: 9, Score: 100002, Mate: 2, HasScore: true}},
+		{x("9", "35", "12", "4711", "e2e4"), Reply{Depth: 9, Score: 35, HasScore: true, Nodes: 4711}},
+		{x("9.", "100002", "12", "4711"), Reply{Depth: 9, Score: 100002, Mate: 2, HasScore: true, Nodes: 4711}},
 		{x("tellics", "say", "9", "9"), Reply{}},
 	} {
 		if c.got != c.want {
@@ -91,6 +159,11 @@ func TestFeatures(t *testing.T) {
 		t.Errorf("%v", c.features)
 	}
 }
+
+// recorder takes down what is sent to an engine.
+type recorder struct{ *strings.Builder }
+
+func (recorder) Close() error { return nil }
 
 // discard takes what is sent to an engine that is not there.
 type discard struct{}

@@ -89,11 +89,18 @@ func (u *uci) ready() error {
 // Name returns the engine's name.
 func (u *uci) Name() string { return u.spec.title(u.name) }
 
+// Obeys accepts all limits.
+func (u *uci) Obeys(search.Limits) error { return nil }
+
 // NewGame sets variant and castling notation where the engine offers them.
 func (u *uci) NewGame(r *position.Rules, fen string) error {
-	u.start = fen
+	u.start = u.spec.fen(fen)
+	game := r.Variant.Name
+	if u.spec.Variant != "" {
+		game = u.spec.Variant
+	}
 	if name, ok := u.options["uci_variant"]; ok {
-		u.send("setoption name %s value %s", name, r.Variant.Name)
+		u.send("setoption name %s value %s", name, game)
 	} else if r.Variant.Name != "chess" {
 		return fmt.Errorf("engine %s does not play variants", u.Name())
 	}
@@ -112,7 +119,10 @@ func (u *uci) NewGame(r *position.Rules, fen string) error {
 func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, error) {
 	line := "position fen " + u.start
 	if len(g.Moves) > 0 {
-		line += " moves " + strings.Join(g.Moves, " ")
+		line += " moves"
+	}
+	for _, m := range g.Moves {
+		line += " " + u.spec.promotion(m, false)
 	}
 	u.send("%s", line)
 	u.send("%s", goLine(&limits))
@@ -124,7 +134,7 @@ func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, er
 		case words[0] == "info":
 			reply.info(words[1:])
 		case words[0] == "bestmove" && len(words) > 1:
-			reply.Move = words[1]
+			reply.Move, reply.At = u.spec.promotion(words[1], true), time.Now()
 			return errStop
 		}
 		return nil
@@ -155,7 +165,7 @@ func goLine(l *search.Limits) string {
 	return b.String()
 }
 
-// info reads depth and score of a report about the first line.
+// info reads depth, score and nodes of a report about the first line.
 func (r *Reply) info(words []string) {
 	for i := 0; i+1 < len(words); i++ {
 		n, err := strconv.Atoi(words[i+1])
@@ -169,6 +179,10 @@ func (r *Reply) info(words []string) {
 		case "depth":
 			if err == nil {
 				r.Depth = n
+			}
+		case "nodes":
+			if err == nil && n >= 0 {
+				r.Nodes = uint64(n)
 			}
 		case "cp":
 			if err == nil {

@@ -1,0 +1,91 @@
+package match
+
+// Cold file: what a match shows while it runs.
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// quietTime is the least time between two lines of progress in a file.
+const quietTime = 10 * time.Second
+
+// display shows the running score: on a terminal a table and a bar, redrawn in place,
+// elsewhere a line now and then.
+type display struct {
+	out   io.Writer
+	bar   *progressbar.ProgressBar
+	width int // columns of the terminal, 0 if there is none
+	lines int // on the screen
+	last  time.Time
+	total int
+}
+
+// newDisplay returns a display on a file for a match of so many games.
+func newDisplay(out *os.File, title string, total, done int) *display {
+	d := &display{out: out, total: total, last: time.Now()}
+	if term.IsTerminal(int(out.Fd())) {
+		d.width = 80
+		if w, _, err := term.GetSize(int(out.Fd())); err == nil && w > 20 {
+			d.width = w
+		}
+		d.bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(io.Discard), progressbar.OptionShowCount(),
+			progressbar.OptionSetDescription(title), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(max(10, d.width-60)))
+		d.bar.Add(done)
+	}
+	return d
+}
+
+// game shows the score after a game.
+func (d *display) game(g *Game, s *Score) {
+	if d.width == 0 {
+		if now := time.Now(); now.Sub(d.last) >= quietTime || s.Verdict != Undecided {
+			d.last = now
+			fmt.Fprintf(d.out, "%d of %d games: %s\n", s.Games(), d.total, s.Line())
+		}
+		return
+	}
+	d.bar.Add(1)
+	d.clear()
+	lines := []string{
+		fmt.Sprintf("game %d: %s - %s %v, %s", g.Number, g.Names[g.White], g.Names[g.White^1], g.Result, g.Reason),
+		fmt.Sprintf("%s - %s", s.Names[0], s.Names[1]),
+		"  " + s.Line(),
+		fmt.Sprintf("  pairs %v, draws %.0f %%, %.0f plies a game", [5]int(s.Pairs), 100*float64(s.Draws)/float64(s.Games()), float64(s.Plies)/float64(s.Games())),
+	}
+	if s.Test != nil {
+		low, high := s.Test.Bounds()
+		lines = append(lines, fmt.Sprintf("  SPRT %.2f < %+.2f < %.2f", low, s.LLR, high))
+	}
+	if n := len(s.Faults[0]) + len(s.Faults[1]); n > 0 {
+		lines = append(lines, fmt.Sprintf("  faults: %v %v", s.Faults[0], s.Faults[1]))
+	}
+	lines = append(lines, strings.TrimSpace(d.bar.String()))
+	for _, line := range lines {
+		if runes := []rune(line); len(runes) >= d.width {
+			line = string(runes[:d.width-1])
+		}
+		fmt.Fprintln(d.out, line)
+	}
+	d.lines = len(lines)
+}
+
+// clear takes the table off the screen.
+func (d *display) clear() {
+	if d.lines > 0 {
+		fmt.Fprintf(d.out, "\x1b[%dA\x1b[J", d.lines)
+		d.lines = 0
+	}
+}
+
+// trouble prints a text that stays.
+func (d *display) trouble(text string) {
+	d.clear()
+	fmt.Fprintln(d.out, text)
+}

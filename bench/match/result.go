@@ -1,0 +1,192 @@
+package match
+
+// Cold file: the file of results, from which a match is resumed.
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"alfonso/position"
+)
+
+// Record is what the file of results tells of a game. Pairs of numbers are by engine.
+type Record struct {
+	Game    int        `json:"game"`  // from 1; the games 2n-1 and 2n are a pair
+	White   int        `json:"white"` // index of the engine
+	Names   [2]string  `json:"names"`
+	Opening string     `json:"opening"` // FEN, and "moves" with the random moves after it
+	Result  string     `json:"result"`  // as in PGN
+	Reason  string     `json:"reason"`
+	Fault   int        `json:"fault"`          // index of the engine that broke the game off, -1 for none
+	Died    [2]bool    `json:"died,omitzero"`  // found dead after the last game
+	Plies   int        `json:"plies"`          // opening included
+	Moves   [2]int     `json:"moves"`          // that the engines made
+	Seconds [2]float64 `json:"seconds"`        // that they took
+	Nodes   [2]uint64  `json:"nodes,omitzero"` // in their last reports for each move
+	Depths  [2]int     `json:"depths"`         // sum of the depths they reported
+	Hash    string     `json:"hash"`           // of the moves: equal games have equal hashes
+	Ended   string     `json:"ended"`          // UTC
+	Detail  string     `json:"detail,omitempty"`
+}
+
+// Record sums a finished game up.
+func (g *Game) Record() Record {
+	r := Record{
+		Game: g.Number, White: g.White, Names: g.Names, Opening: g.Opening.FEN, Result: g.Result.String(), Reason: g.Reason, Fault: g.Fault,
+		Died: g.Died, Plies: len(g.Opening.Moves) + len(g.Moves), Ended: time.Now().UTC().Format(time.RFC3339), Detail: g.Detail,
+	}
+	if len(g.Opening.Moves) > 0 {
+		r.Opening += " moves " + strings.Join(g.Opening.Moves, " ")
+	}
+	hash := fnv.New64a()
+	io.WriteString(hash, r.Opening)
+	first := g.White
+	if fields := strings.Fields(g.Opening.FEN); len(fields) > 1 && (fields[1] == "b") != (len(g.Opening.Moves)%2 == 1) {
+		first ^= 1
+	}
+	for i, p := range g.Moves {
+		io.WriteString(hash, " "+p.Text)
+		e := first ^ i&1
+		r.Moves[e]++
+		r.Seconds[e] += p.Time.Seconds()
+		r.Nodes[e] += p.Reply.Nodes
+		r.Depths[e] += p.Reply.Depth
+	}
+	for e, s := range r.Seconds {
+		r.Seconds[e] = float64(int(s*1000+0.5)) / 1000
+	}
+	r.Hash = fmt.Sprintf("%016x", hash.Sum64())
+	return r
+}
+
+// result returns the result of a game, Unfinished if the text is none.
+func (r *Record) result() position.Result {
+	for _, result := range []position.Result{position.WhiteWins, position.BlackWins, position.Drawn} {
+		if result.String() == r.Result {
+			return result
+		}
+	}
+	return position.Unfinished
+}
+
+// Parameters are the first line of the file of results: all that must be equal when
+// a match goes on.
+type Parameters struct {
+	Format   int       `json:"match"` // version of the file's format
+	Variant  string    `json:"variant"`
+	Rules    string    `json:"rules"` // fingerprint
+	Engines  [2]string `json:"engines"`
+	Programs [2]string `json:"programs"` // hashes of the engines' files
+	Limits   [2]string `json:"limits"`
+	Margin   string    `json:"margin"`
+	Stall    string    `json:"stall"`
+	MaxPlies int       `json:"max_plies"`
+	Openings string    `json:"openings"`
+	Seed     uint64    `json:"seed"`
+	Draw     string    `json:"draw"`
+	Resign   string    `json:"resign"`
+	SPRT     string    `json:"sprt"`
+}
+
+// agree returns an error that names the parameters in which two matches differ.
+func (p *Parameters) agree(now *Parameters) error {
+	var differences []string
+	a, b := reflect.ValueOf(*p), reflect.ValueOf(*now)
+	for i := range a.NumField() {
+		if x, y := a.Field(i).Interface(), b.Field(i).Interface(); x != y {
+			name := reflect.TypeOf(*p).Field(i).Tag.Get("json")
+			differences = append(differences, fmt.Sprintf("%s was %v and is %v", name, x, y))
+		}
+	}
+	if len(differences) > 0 {
+		return errors.New("the file is of another match: " + strings.Join(differences, "; "))
+	}
+	return nil
+}
+
+// Results is an open file of results.
+type Results struct {
+	file   *os.File
+	Played []Record // found in the file, by number
+}
+
+// OpenResults opens the file of a match, or begins it. A last line that was not
+// written to its end is dropped.
+func OpenResults(name string, now Parameters) (*Results, error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	r := &Results{file: f}
+	if err := r.read(&now); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return r, nil
+}
+
+// read reads the file and leaves it ready to be added to.
+func (r *Results) read(now *Parameters) error {
+	text, err := io.ReadAll(bufio.NewReader(r.file))
+	if err != nil {
+		return err
+	}
+	text = text[:bytes.LastIndexByte(text, '\n')+1]
+	if err := r.file.Truncate(int64(len(text))); err != nil {
+		return err
+	}
+	if _, err := r.file.Seek(int64(len(text)), io.SeekStart); err != nil {
+		return err
+	}
+	if len(text) == 0 {
+		return r.line(now)
+	}
+	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
+	var then Parameters
+	if err := json.Unmarshal(lines[0], &then); err != nil {
+		return fmt.Errorf("line 1: %w", err)
+	}
+	if err := then.agree(now); err != nil {
+		return err
+	}
+	seen := map[int]bool{}
+	for i, line := range lines[1:] {
+		var g Record
+		if err := json.Unmarshal(line, &g); err != nil {
+			return fmt.Errorf("line %d: %w", i+2, err)
+		}
+		if g.Game < 1 || g.White&^1 != 0 || g.Fault < -1 || g.Fault > 1 || g.result() == position.Unfinished || seen[g.Game] {
+			return fmt.Errorf("line %d: this is no game, or one that is there already", i+2)
+		}
+		seen[g.Game] = true
+		r.Played = append(r.Played, g)
+	}
+	slices.SortFunc(r.Played, func(a, b Record) int { return a.Game - b.Game })
+	return nil
+}
+
+// Add writes a game down.
+func (r *Results) Add(g Record) error { return r.line(g) }
+
+// Close closes the file.
+func (r *Results) Close() error { return r.file.Close() }
+
+// line writes a value as one line, at once.
+func (r *Results) line(v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = r.file.Write(append(text, '\n'))
+	return err
+}

@@ -1,0 +1,168 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"alfonso/protocol/client"
+)
+
+// TestResume stops a match twice and lets it go on, and compares with one that was
+// never stopped.
+func TestResume(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.jsonl")
+	parameters := Parameters{Format: 1, Variant: "chess", Seed: 1}
+	play := func(stopAfter, games int) *Score {
+		results, err := OpenResults(file, parameters)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer results.Close()
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		o := options(t, "chess", fake("uci", "good"), fake("uci", "winning"))
+		o.Games, o.Played, o.Keep = games, results.Played, results.Add
+		played := 0
+		o.Progress = func(*Game, *Score) {
+			if played++; played == stopAfter {
+				cancel()
+			}
+		}
+		score, err := Run(ctx, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return score
+	}
+	if n := play(1, 8).Games(); n < 1 || n > 3 {
+		t.Errorf("%d games before the first stop", n)
+	}
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.WriteString(`{"game":7,"white":`) // as a crash would leave it
+	f.Close()
+	play(2, 8)
+	whole := play(-1, 8)
+	if again := play(-1, 8); again.String() != whole.String() {
+		t.Errorf("a finished match is\n%v\nand then\n%v", whole, again)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil || bytes.Count(text, []byte("\n")) != 9 {
+		t.Errorf("%v, file:\n%s", err, text)
+	}
+	resumed, err := OpenResults(file, parameters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resumed.Close()
+	os.Remove(file)
+	play(-1, 8)
+	straight, err := OpenResults(file, parameters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	straight.Close()
+	if !slices.EqualFunc(resumed.Played, straight.Played, func(a, b Record) bool { return a.Game == b.Game && a.Hash == b.Hash && a.Hash != "" }) {
+		t.Errorf("the games differ:\n%+v\n%+v", resumed.Played, straight.Played)
+	}
+	if longer := play(-1, 10); longer.Games() != 10 {
+		t.Errorf("%d games in a match made longer", longer.Games())
+	}
+	other := parameters
+	other.Seed, other.Limits[1] = 2, "9 nodes"
+	if _, err := OpenResults(file, other); err == nil || !strings.Contains(err.Error(), "seed was 1 and is 2") || !strings.Contains(err.Error(), "limits") {
+		t.Errorf("another match is resumed: %v", err)
+	}
+}
+
+// TestBadResults refuses files that are none.
+func TestBadResults(t *testing.T) {
+	head := `{"match":1}` + "\n"
+	game := `{"game":1,"white":0,"result":"1-0","fault":-1}` + "\n"
+	for name, text := range map[string]string{
+		"text": "hello\n", "no game": head + "{}\n", "twice": head + game + game, "unfinished": head + strings.Replace(game, "1-0", "*", 1),
+		"middle": head + "x\n" + game, "version": `{"match":9}` + "\n",
+	} {
+		file := filepath.Join(t.TempDir(), "f")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := OpenResults(file, Parameters{Format: 1}); err == nil {
+			r.Close()
+			t.Errorf("%s: accepted", name)
+		}
+	}
+}
+
+// TestStop stops a match as soon as its test is decided.
+func TestStop(t *testing.T) {
+	for _, c := range []struct {
+		a, b client.Spec
+		want Verdict
+	}{
+		{fake("uci", "good"), fake("xboard", "resign"), AcceptH1},
+		{fake("xboard", "resign"), fake("uci", "good"), AcceptH0},
+	} {
+		o := options(t, "chess", c.a, c.b)
+		o.Games = 1000
+		o.SPRT = &SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
+		var records []Record
+		o.Keep = func(r Record) error {
+			records = append(records, r)
+			return nil
+		}
+		score, err := Run(context.Background(), o)
+		if err != nil || score.Verdict != c.want || score.Games() > 40 || !strings.Contains(score.String(), c.want.String()) {
+			t.Errorf("%v\n%v", err, score)
+		}
+		// with these games in the file nothing is left to do
+		o.Played = records
+		o.Progress = func(*Game, *Score) { t.Error("a decided match goes on") }
+		if again, err := Run(context.Background(), o); err != nil || again.Verdict != c.want {
+			t.Errorf("%v\n%v", err, again)
+		}
+	}
+}
+
+// TestChart draws a match in both formats.
+func TestChart(t *testing.T) {
+	var games []Record
+	for i := range 60 {
+		games = append(games, Record{Game: i + 1, White: i % 2, Result: []string{"1-0", "1/2-1/2", "0-1", "1-0", "0-1"}[i*i%5], Fault: -1})
+	}
+	for _, name := range []string{"a.svg", "a.png"} {
+		file := filepath.Join(t.TempDir(), name)
+		if err := Chart(file, "chess: new - old", games, &SPRT{Elo1: 30, Alpha: 0.05, Beta: 0.05}); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil || len(text) < 1000 || name == "a.svg" && !bytes.Contains(text, []byte("new - old")) {
+			t.Errorf("%s: %d bytes, %v", name, len(text), err)
+		}
+	}
+	if err := Chart(filepath.Join(t.TempDir(), "a.txt"), "", games, nil); err == nil {
+		t.Error("a chart as text")
+	}
+	if err := Chart(filepath.Join(t.TempDir(), "a.svg"), "", games[:1], nil); err == nil {
+		t.Error("a chart of nothing")
+	}
+}
+
+// TestDifferences prints what is known of other engines' rules.
+func TestDifferences(t *testing.T) {
+	engines := [2]client.Spec{{Command: "alfonso", NoCastling: true}, {Command: "/usr/games/fairymax", Rules: "a remark"}}
+	text := differences("courier", engines, [2]string{"Alfonso", "Fairy-Max 5.0b"})
+	if strings.Count(text, "\n") != 3 || !strings.Contains(text, "a remark") || !strings.Contains(text, "stalemate") {
+		t.Errorf("%s", text)
+	}
+	if text := differences("chess", [2]client.Spec{{Command: "a"}, {Command: "b"}}, [2]string{"A", "B"}); text != "" {
+		t.Errorf("%q", text)
+	}
+}

@@ -1,0 +1,83 @@
+package openings
+
+// Cold file: the command line.
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"alfonso/position"
+)
+
+// Command is the openings subcommand. Its tags are kong's; the variable variants
+// lists the games.
+type Command struct {
+	Make MakeCommand `cmd:"" help:"Make balanced openings: random moves, and a search that finds neither side far ahead."`
+}
+
+// MakeCommand is openings make.
+type MakeCommand struct {
+	Variant string `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Count   int    `help:"Openings to make." default:"500"`
+	Plies   string `help:"Random plies, from-to." default:"6-10"`
+	Seed    uint64 `help:"Seed of the moves." default:"1"`
+	Nodes   uint64 `help:"Nodes of the search that judges a position." default:"20000"`
+	Bound   int    `help:"Centipawns that either side may be ahead." default:"100"`
+	Output  string `help:"EPD file to write; standard output by default." type:"path"`
+}
+
+// Run makes the openings. Progress goes to stderr.
+func (c *MakeCommand) Run() error {
+	v := position.Find(c.Variant)
+	if v == nil {
+		return fmt.Errorf("no variant %q", c.Variant)
+	}
+	r, err := position.Compile(v)
+	if err != nil {
+		return err
+	}
+	o := MakeOptions{Count: c.Count, Seed: c.Seed, Nodes: c.Nodes, Bound: c.Bound}
+	if _, err := fmt.Sscanf(c.Plies, "%d-%d", &o.MinPlies, &o.MaxPlies); err != nil {
+		return fmt.Errorf("--plies %q is not such as 6-10", c.Plies)
+	}
+	bar := progressbar.NewOptions(c.Count, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
+		progressbar.OptionSetDescription(c.Variant), progressbar.OptionSetPredictTime(true),
+		progressbar.OptionClearOnFinish(), progressbar.OptionSetVisibility(term.IsTerminal(int(os.Stderr.Fd()))))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	found, err := Make(ctx, r, o, func() { bar.Add(1) })
+	bar.Finish()
+	if err != nil {
+		return err
+	}
+	if c.Output == "" {
+		return c.write(os.Stdout, found)
+	}
+	f, err := os.Create(c.Output)
+	if err != nil {
+		return err
+	}
+	if err := c.write(f, found); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// write writes the openings under a line that tells how they were made.
+func (c *MakeCommand) write(out io.Writer, found []Opening) error {
+	w := bufio.NewWriter(out)
+	fmt.Fprintf(w, "# alfonso openings make --variant %s --count %d --plies %s --seed %d --nodes %d --bound %d\n",
+		c.Variant, c.Count, c.Plies, c.Seed, c.Nodes, c.Bound)
+	for i := range found {
+		fmt.Fprintln(w, found[i].EPD())
+	}
+	return w.Flush()
+}

@@ -1,0 +1,134 @@
+// Package openings holds balanced positions to begin the games of a match from, and
+// makes them: random moves from the start of a game, kept if a search finds neither
+// side far ahead.
+package openings
+
+// Cold file: reading openings, and those that come with the program.
+
+import (
+	"bufio"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"alfonso/movegen"
+	"alfonso/position"
+)
+
+// files holds an EPD file for each game.
+//
+//go:embed *.epd
+var files embed.FS
+
+// Balanced returns the FENs of the openings that come with the program.
+func Balanced(r *position.Rules) ([]string, error) {
+	f, err := files.Open(r.Variant.Name + ".epd")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there are no balanced openings of %s", r.Variant.Name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(f, r)
+}
+
+// Read reads positions, one a line, as FEN or as EPD, and returns them as FEN. Empty
+// lines and lines that begin with # do not count. A position from which no game can
+// be played is an error.
+func Read(in io.Reader, r *position.Rules) ([]string, error) {
+	var fens []string
+	lines := bufio.NewReader(in)
+	for number := 1; ; number++ {
+		line, end := lines.ReadString('\n')
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			s, err := r.New(fenOf(line))
+			if err == nil {
+				if out := movegen.Outcome(movegen.New(s)); out.Result != position.Unfinished {
+					err = fmt.Errorf("the game is over: %v", out)
+				}
+			}
+			if err != nil {
+				return nil, fmt.Errorf("opening in line %d: %w", number, err)
+			}
+			fens = append(fens, s.FEN())
+		}
+		if end == io.EOF {
+			break
+		}
+		if end != nil {
+			return nil, end
+		}
+	}
+	if len(fens) == 0 {
+		return nil, errors.New("no openings")
+	}
+	return fens, nil
+}
+
+// fenOf drops the operations of an EPD line, but for the counters hmvc and fmvn.
+func fenOf(line string) string {
+	fields := strings.Fields(line)
+	if len(fields) <= 4 {
+		return line
+	}
+	if _, err := strconv.Atoi(fields[4]); err == nil {
+		return strings.Join(fields[:min(len(fields), 6)], " ")
+	}
+	counters := map[string]string{"hmvc": "0", "fmvn": "1"}
+	for _, operation := range strings.Split(strings.Join(fields[4:], " "), ";") {
+		if name, value, ok := strings.Cut(strings.TrimSpace(operation), " "); ok && counters[name] != "" {
+			counters[name] = value
+		}
+	}
+	return strings.Join(append(fields[:4], counters["hmvc"], counters["fmvn"]), " ")
+}
+
+// Shuffles is the number of start positions of Chess960.
+const Shuffles = 960
+
+// Shuffled returns the FEN of a start position of Chess960 by its number from 0, in
+// the numbering of R. Scharnagl, which gives 518 to chess.
+func Shuffled(r *position.Rules, number int) (string, error) {
+	if !r.Variant.Shuffle || r.Variant.Files != 8 {
+		return "", fmt.Errorf("%s has no shuffled start positions", r.Variant.Name)
+	}
+	if number < 0 || number >= Shuffles {
+		return "", fmt.Errorf("start position %d is not one of 0 to %d", number, Shuffles-1)
+	}
+	var rank [8]byte
+	put := func(piece byte, nth int) { // on the nth square that is free
+		for file := range rank {
+			if rank[file] != 0 {
+				continue
+			}
+			if nth == 0 {
+				rank[file] = piece
+				return
+			}
+			nth--
+		}
+	}
+	n := number
+	rank[2*(n%4)+1] = 'b'
+	n /= 4
+	rank[2*(n%4)] = 'b'
+	n /= 4
+	put('q', n%6)
+	knights := [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}[n/6]
+	put('n', knights[1]) // the farther one first: it does not move the other's place
+	put('n', knights[0])
+	for _, piece := range []byte("rkr") {
+		put(piece, 0)
+	}
+	back := string(rank[:])
+	s, err := r.New(back + "/pppppppp/8/8/8/8/PPPPPPPP/" + strings.ToUpper(back) + " w KQkq - 0 1")
+	if err != nil {
+		return "", err
+	}
+	return s.FEN(), nil
+}

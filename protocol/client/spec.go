@@ -1,0 +1,234 @@
+package client
+
+// Cold file: how an engine is described.
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"alfonso/search"
+)
+
+// Spec describes how to start an engine and what is peculiar about it.
+type Spec struct {
+	Command  string // program
+	Args     []string
+	Dir      string // working directory
+	Protocol string // "uci" or "xboard"
+	Name     string // "" leaves it to the engine
+	Options  []Option
+
+	// Limits are the engine's own; nil if it plays under those of the match.
+	Limits *search.Limits
+
+	// Variant is what the engine calls the game, "" for the usual name.
+	Variant string
+	// Letters holds pairs of letters: a piece's and what the engine calls it.
+	Letters string
+	// NoCastling says that the engine cannot castle as the game does: nobody castles
+	// in games against it.
+	NoCastling bool
+	// Rules is a remark on how the engine's rules differ from the game's.
+	Rules string
+}
+
+// Option is a setting made before the first game.
+type Option struct{ Name, Value string }
+
+// ParseSpec reads "cmd=./alfonso name=new proto=uci dir=/tmp arg=-x option.Hash=16": fields
+// separated by blanks; double quotes keep blanks inside a field. arg and option may
+// repeat; an underscore in an option's name stands for a blank where the engine has
+// one there. A lone word is cmd. The other fields are
+//
+//	tc=60+0.5 movetime=100 nodes=1000 depth=5   the engine's own limits
+//	variant=NAME                                what the engine calls the game
+//	letters=WG                                  it calls the piece W of the game G
+//	castling=no                                 it cannot castle as the game does
+//	rules="stalemate draws"                     a remark, printed with the result
+func ParseSpec(text string) (Spec, error) {
+	s := Spec{Protocol: "uci"}
+	fields, err := split(text)
+	if err != nil {
+		return s, fmt.Errorf("engine %q: %w", text, err)
+	}
+	var tc, movetime, nodes, depth string
+	for _, field := range fields {
+		key, value, ok := strings.Cut(field, "=")
+		if !ok {
+			key, value = "cmd", field
+		}
+		switch option, isOption := strings.CutPrefix(key, "option."); {
+		case isOption && option != "":
+			s.Options = append(s.Options, Option{option, value})
+		case key == "cmd":
+			s.Command = value
+		case key == "arg":
+			s.Args = append(s.Args, value)
+		case key == "dir":
+			s.Dir = value
+		case key == "name":
+			s.Name = value
+		case key == "proto" && (value == "uci" || value == "xboard"):
+			s.Protocol = value
+		case key == "variant":
+			s.Variant = value
+		case key == "letters" && len(value)%2 == 0:
+			s.Letters = value
+		case key == "castling" && (value == "yes" || value == "no"):
+			s.NoCastling = value == "no"
+		case key == "rules":
+			s.Rules = value
+		case key == "tc":
+			tc = value
+		case key == "movetime":
+			movetime = value
+		case key == "nodes":
+			nodes = value
+		case key == "depth":
+			depth = value
+		default:
+			return s, fmt.Errorf("engine %q: %q is not understood", text, field)
+		}
+	}
+	if s.Command == "" {
+		return s, fmt.Errorf("engine %q: no cmd", text)
+	}
+	if tc+movetime+nodes+depth != "" {
+		l, err := ParseLimits(tc, movetime, nodes, depth)
+		if err != nil {
+			return s, fmt.Errorf("engine %q: %w", text, err)
+		}
+		s.Limits = &l
+	}
+	return s, nil
+}
+
+// split cuts a text at blanks outside double quotes, and drops the quotes.
+func split(text string) ([]string, error) {
+	var fields []string
+	var field strings.Builder
+	quoted, started := false, false
+	for _, c := range text {
+		switch {
+		case c == '"':
+			quoted, started = !quoted, true
+		case !quoted && (c == ' ' || c == '\t' || c == '\n'):
+			if started {
+				fields = append(fields, field.String())
+			}
+			field.Reset()
+			started = false
+		default:
+			field.WriteRune(c)
+			started = true
+		}
+	}
+	if quoted {
+		return nil, errors.New("a quote is not closed")
+	}
+	if started {
+		fields = append(fields, field.String())
+	}
+	return fields, nil
+}
+
+// ParseLimits reads the limits of a match; "" sets none. tc is "seconds+increment",
+// with "moves/" before it where that many moves have to be made in the time; movetime
+// is milliseconds.
+func ParseLimits(tc, movetime, nodes, depth string) (l search.Limits, err error) {
+	number := func(what, text string) int {
+		if text == "" {
+			return 0
+		}
+		n, bad := strconv.Atoi(text)
+		if bad != nil || n < 1 {
+			err = fmt.Errorf("%s %q is not a positive number", what, text)
+		}
+		return n
+	}
+	l = search.Limits{
+		MoveTime: time.Duration(number("movetime", movetime)) * time.Millisecond,
+		Nodes:    uint64(number("nodes", nodes)), Depth: number("depth", depth),
+	}
+	if tc == "" {
+		return l, err
+	}
+	moves, clock, session := strings.Cut(tc, "/")
+	if session {
+		l.MovesToGo = number("moves of the time control", moves)
+	} else {
+		clock = tc
+	}
+	base, inc, ok := strings.Cut(clock, "+")
+	if !ok {
+		inc = "0"
+	}
+	l.Clock = true
+	for i, text := range []string{base, inc} {
+		seconds, bad := strconv.ParseFloat(text, 64)
+		if bad != nil || !(seconds >= 0 && seconds < 1e6) {
+			return l, fmt.Errorf("time control %q is not such as 1+0.01 or 40/60", tc)
+		}
+		t := time.Duration(seconds * float64(time.Second))
+		if i == 0 {
+			l.Time = [2]time.Duration{t, t}
+		} else {
+			l.Inc = [2]time.Duration{t, t}
+		}
+	}
+	return l, err
+}
+
+// title returns the name to show for an engine.
+func (s *Spec) title(own string) string {
+	switch {
+	case s.Name != "":
+		return s.Name
+	case own != "":
+		return own
+	}
+	return filepath.Base(s.Command)
+}
+
+// letter returns what the engine calls a piece, in the same case; the other way
+// round with back.
+func (s *Spec) letter(piece byte, back bool) byte {
+	for i := 0; i+1 < len(s.Letters); i += 2 {
+		from, to := s.Letters[i], s.Letters[i+1]
+		if back {
+			from, to = to, from
+		}
+		if from&^0x20 == piece&^0x20 {
+			return to&^0x20 | piece&0x20
+		}
+	}
+	return piece
+}
+
+// fen writes the board of a FEN with the engine's letters.
+func (s *Spec) fen(fen string) string {
+	board, rest, ok := strings.Cut(fen, " ")
+	if !ok || s.Letters == "" {
+		return fen
+	}
+	text := []byte(board)
+	for i, c := range text {
+		if c|0x20 >= 'a' && c|0x20 <= 'z' {
+			text[i] = s.letter(c, false)
+		}
+	}
+	return string(text) + " " + rest
+}
+
+// promotion exchanges the letter of a promotion for the engine's; the other way round
+// with back.
+func (s *Spec) promotion(move string, back bool) string {
+	if n := len(move) - 1; n > 3 && (move[n] < '0' || move[n] > '9') {
+		return move[:n] + string(rune(s.letter(move[n], back)))
+	}
+	return move
+}
