@@ -19,6 +19,7 @@ import (
 
 	"alfonso/bench"
 	"alfonso/bench/match"
+	"alfonso/bench/openings"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/protocol"
@@ -30,13 +31,14 @@ var version string
 
 // cli is the command line: a command for each field.
 type cli struct {
-	Uci     uciCommand     `cmd:"" default:"1" help:"Speak UCI on standard input and output (what happens without a command)."`
-	Go      goCommand      `cmd:"" help:"Search one position and print the best move."`
-	Perft   perftCommand   `cmd:"" help:"Count the positions a number of plies ahead."`
-	Bench   benchCommand   `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
-	Match   match.Command  `cmd:"" help:"Play a match between two engines."`
-	Version versionCommand `cmd:"" help:"Print the version."`
-	Help    helpCommand    `cmd:"" help:"Explain a command."`
+	Uci      uciCommand       `cmd:"" default:"1" help:"Speak UCI on standard input and output (what happens without a command)."`
+	Go       goCommand        `cmd:"" help:"Search one position and print the best move."`
+	Perft    perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
+	Bench    benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
+	Match    match.Command    `cmd:"" help:"Play a match between two engines."`
+	Openings openings.Command `cmd:"" help:"Make balanced positions to begin games from."`
+	Version  versionCommand   `cmd:"" help:"Print the version."`
+	Help     helpCommand      `cmd:"" help:"Explain a command."`
 }
 
 func main() {
