@@ -20,7 +20,6 @@ import (
 	"alfonso/bench"
 	"alfonso/bench/match"
 	"alfonso/bench/openings"
-	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/protocol"
 	"alfonso/search"
@@ -31,14 +30,17 @@ var version string
 
 // cli is the command line: a command for each field.
 type cli struct {
-	Uci      uciCommand       `cmd:"" default:"1" help:"Speak UCI on standard input and output (what happens without a command)."`
-	Go       goCommand        `cmd:"" help:"Search one position and print the best move."`
-	Perft    perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
-	Bench    benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
-	Match    match.Command    `cmd:"" help:"Play a match between two engines."`
-	Openings openings.Command `cmd:"" help:"Make balanced positions to begin games from."`
-	Version  versionCommand   `cmd:"" help:"Print the version."`
-	Help     helpCommand      `cmd:"" help:"Explain a command."`
+	Speak     speakCommand     `cmd:"" default:"withargs" help:"Speak UCI or the XBoard protocol on standard input and output, as the first line asks (what happens without a command)."`
+	Uci       uciCommand       `cmd:"" help:"Speak UCI."`
+	Xboard    xboardCommand    `cmd:"" help:"Speak the XBoard protocol."`
+	Go        goCommand        `cmd:"" help:"Search one position and print the best move."`
+	Perft     perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
+	Bench     benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
+	Match     match.Command    `cmd:"" help:"Play a match between two engines."`
+	Openings  openings.Command `cmd:"" help:"Make balanced positions to begin games from."`
+	Selfcheck selfcheckCommand `cmd:"" help:"Check within seconds that this program works on this machine."`
+	Version   versionCommand   `cmd:"" help:"Print the version."`
+	Help      helpCommand      `cmd:"" help:"Explain a command."`
 }
 
 func main() {
@@ -92,10 +94,32 @@ func build() string {
 	return strings.Trim(info.Main.Version, "()")
 }
 
-type uciCommand struct{}
+// speaking is what the commands that speak a protocol have in common.
+type speaking struct {
+	Log string `help:"Record both directions in a file, with the time." type:"path" placeholder:"FILE"`
+}
 
-// Run speaks UCI until quit or the end of input.
-func (uciCommand) Run() error { return protocol.RunUCI(os.Stdin, os.Stdout, program()) }
+// speak runs a protocol until quit or the end of input.
+func (s speaking) speak(run func(io.Reader, io.Writer, protocol.Program) error) error {
+	p := program()
+	p.Log = s.Log
+	return run(os.Stdin, os.Stdout, p)
+}
+
+type speakCommand struct{ speaking }
+
+// Run speaks the protocol that the first line asks for.
+func (c speakCommand) Run() error { return c.speak(protocol.Run) }
+
+type uciCommand struct{ speaking }
+
+// Run speaks UCI.
+func (c uciCommand) Run() error { return c.speak(protocol.RunUCI) }
+
+type xboardCommand struct{ speaking }
+
+// Run speaks the XBoard protocol.
+func (c xboardCommand) Run() error { return c.speak(protocol.RunXBoard) }
 
 // place is where to start from.
 type place struct {
@@ -158,48 +182,6 @@ func (c goCommand) Run() error {
 		} else {
 			fmt.Println(text(best.Move))
 		}
-	})
-	session.Wait()
-	return nil
-}
-
-type perftCommand struct {
-	place
-	profiling
-	Depth   int  `required:"" help:"Plies to count."`
-	Divide  bool `help:"Print the count of each move."`
-	Threads int  `help:"Threads to count with." default:"1"`
-	Hash    int  `help:"MiB for a table of counts; none by default."`
-	List    bool `help:"List the moves of the last ply instead of counting them."`
-}
-
-// Run prints the number of positions and the time it took to count them. Progress
-// goes to stderr, at most once a second.
-func (c perftCommand) Run() error {
-	if c.Depth < 1 {
-		return errors.New("--depth must be at least 1")
-	}
-	session, err := c.session()
-	if err != nil {
-		return err
-	}
-	defer c.start()()
-	text, start := session.Notation(), time.Now()
-	told := start
-	session.Perft(c.Depth, movegen.PerftOptions{Threads: c.Threads, HashMB: c.Hash, List: c.List}, func(done, total int) {
-		if time.Since(told) > time.Second {
-			told = time.Now()
-			fmt.Fprintf(os.Stderr, "%d of %d parts counted\n", done, total)
-		}
-	}, func(counts []movegen.MoveCount, _ error) {
-		seconds := time.Since(start).Seconds()
-		nodes := uint64(0)
-		for _, m := range counts {
-			if nodes += m.Nodes; c.Divide {
-				fmt.Printf("%s: %d\n", text(m.Move), m.Nodes)
-			}
-		}
-		fmt.Printf("nodes %d time %.3f s nps %.0f\n", nodes, seconds, float64(nodes)/max(seconds, 1e-6))
 	})
 	session.Wait()
 	return nil

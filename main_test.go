@@ -53,6 +53,12 @@ func TestCommands(t *testing.T) {
 		status                      int
 	}{
 		{args: "", input: "isready\nquit\n", stdout: `^readyok\n$`, stderr: `^$`},
+		{args: "", input: "\nxboard\nprotover 2\nping 1\n", stdout: `^feature done=0\nfeature myname="Alfonso \S+".*\n(feature .*\n)+pong 1\n$`, stderr: `^$`},
+		{args: "", input: "protover 2", stdout: `^feature .*\n`},
+		{args: "", input: "xboards\nisready", stdout: `^info string unknown command "xboards"\nreadyok\n$`},
+		{args: "xboard", input: "ping 7\nuci\n", stdout: `^pong 7\nError \(unknown command\): uci\n$`, stderr: `^$`},
+		{args: "uci", input: "xboard\nisready\n", stdout: `^info string .*\nreadyok\n$`},
+		{args: "selfcheck", stdout: `^(\S+ .*: \S+ ok\n){10}Alfonso \S+ on \w+/\w+, \d+\.\d s\n$`, stderr: `^$`},
 		{args: "uci", input: "uci", stdout: `^id name Alfonso \S+\nid author .*\n(option .*\n)+uciok\n$`, stderr: `^$`},
 		{args: "go --variant courier --depth 3", stdout: `^[a-l][1-8][a-l][1-8]\n$`, stderr: `^(depth .*\n)+$`},
 		{args: "go --nodes 100 --moves f2f3,e7e5,g2g4", stdout: `^d8h4\n$`, stderr: `mate in 1`},
@@ -102,5 +108,35 @@ func TestProfile(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "cpu.pprof")); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestLog checks that both directions of a session are recorded with the time.
+func TestLog(t *testing.T) {
+	for _, test := range []struct{ args, input string }{
+		{"", "isready\nquit\n"}, {"uci", "isready\n"}, {"xboard", "isready\n"}, {"", "xboard\nisready\n"},
+		{"none", "setoption name Debug Log File value %s\nisready\nsetoption name Debug Log File value <empty>\nuci\n"},
+	} {
+		file := filepath.Join(t.TempDir(), "log")
+		args := append(strings.Fields(test.args), "--log", file)
+		if test.args == "none" {
+			args = nil
+		}
+		if _, stderr, status := run(t, strings.ReplaceAll(test.input, "%s", file), args...); status != 0 {
+			t.Errorf("%v: status %d: %s", args, status, stderr)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		const stamp = `\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} `
+		want := regexp.MustCompile(`^(` + stamp + `[<>] .*\n)*` + stamp + `> isready\n` + stamp + `< .+\n(` + stamp + `> (quit|setoption.*)\n)?$`)
+		if !want.Match(text) {
+			t.Errorf("%v: log is\n%s", args, text)
+		}
+	}
+	if _, stderr, status := run(t, "uci\n", "--log", t.TempDir()); status != 1 || stderr == "" {
+		t.Errorf("a directory as log: status %d, %q", status, stderr)
 	}
 }

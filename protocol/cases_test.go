@@ -41,12 +41,12 @@ const patience = 3 * raceFactor
 //
 // Lines of stderr are read with "STDERR " before them.
 func TestCases(t *testing.T) {
-	files, err := filepath.Glob("testdata/cases/*.uci")
+	files, err := filepath.Glob("testdata/cases/*.[ux]*")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cases: %v", err)
 	}
 	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".uci"), func(t *testing.T) {
+		t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), func(t *testing.T) {
 			t.Parallel()
 			script, err := os.ReadFile(file)
 			if err != nil {

@@ -23,26 +23,7 @@ var badNumber = regexp.MustCompile(`(depth|multipv|nodes|nps|hashfull|time) (-|\
 // FuzzUCI sends any text as a session. It must end without a panic, give at most
 // one bestmove for each go, and say no word that it should not.
 func FuzzUCI(f *testing.F) {
-	for _, pattern := range []string{"testdata/*.txt", "testdata/cases/*.uci"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, file := range files {
-			script, err := os.ReadFile(file)
-			if err != nil {
-				f.Fatal(err)
-			}
-			var lines []string
-			for line := range strings.Lines(string(script)) {
-				line = strings.TrimPrefix(strings.TrimPrefix(line, "> "), "& ")
-				if !strings.HasPrefix(line, "@") && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, ";;") && len(line) < 300 {
-					lines = append(lines, line)
-				}
-			}
-			f.Add(strings.Join(lines[:min(len(lines), 12)], ""))
-		}
-	}
+	addScripts(f, "testdata/*.txt", "testdata/cases/*.uci")
 	for _, text := range []string{
 		"go depth 2 searchmoves e2e4 e2e5 mate -1", "position fen / w - -", "position startpos moves \x00 \xff",
 		"setoption name UCI_Variant value wildebeest\nposition startpos moves e2e5 e9e6\ngo nodes 50\nd\neval",
@@ -78,6 +59,66 @@ func FuzzUCI(f *testing.F) {
 		}
 		if most := strings.Count(input, "go"); answers > most {
 			t.Errorf("%d bestmoves for %d go:\n%s", answers, most, out.String())
+		}
+	})
+}
+
+// addScripts seeds a fuzz target with the beginnings of sessions.
+func addScripts(f *testing.F, patterns ...string) {
+	for _, pattern := range patterns {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, file := range files {
+			script, err := os.ReadFile(file)
+			if err != nil {
+				f.Fatal(err)
+			}
+			var lines []string
+			for line := range strings.Lines(string(script)) {
+				line = strings.TrimPrefix(strings.TrimPrefix(line, "> "), "& ")
+				if !strings.HasPrefix(line, "@") && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, ";;") && len(line) < 300 {
+					lines = append(lines, line)
+				}
+			}
+			f.Add(strings.Join(lines[:min(len(lines), 12)], ""))
+		}
+	}
+}
+
+// foolish matches what takes memory or threads, in the XBoard protocol.
+var foolish = regexp.MustCompile(`(?i)(memory|cores)\s*\S*\d\d\d`)
+
+// decent are the lines that may be said in the XBoard protocol.
+var decent = regexp.MustCompile(`^(feature |pong|move \S+$|# |Error \(|Illegal move \(|tellusererror Illegal position|Hint: |stat01: |setup |piece |choice |` +
+	`(1-0|0-1|1/2-1/2) \{|resign$|offer draw$|\d+ -?\d+ \d+ \d+ \d+ \d+ 0\t\S|$)`)
+
+// FuzzXBoard sends any text as a session of the XBoard protocol. It must end without a
+// panic, and say only what XBoard understands, in lines that fit its buffers.
+func FuzzXBoard(f *testing.F) {
+	addScripts(f, "testdata/xboard/*.txt", "testdata/cases/*.xb")
+	for _, text := range []string{
+		"new\nvariant wildebeest\nusermove f0g0,\nusermove k0f0\nundo\nanalyze\nexclude all\n.\nexit\nhard\nsd 2\ngo\nusermove e8e5",
+		"edit\n#\nc\nKa1\nxa0\nKz9\n.\ngo", "post\nsd 1\ngo\nremove\nplayother\npause\nresume\nresult *\nwhite\nblack\ngo",
+		"level 0 0:00 0\nlevel 99999999999999999999 99999999999 9e99\nlevel -1 -1 -1\nst 0.0000001\ngo", "nps 1\nst 1\ngo\nping 1\n?",
+		"level 9999 99999999999 99999999999\ntime -99999999999999999999\ngo\n?", "setboard w\nsetboard / w - e9 0\ndraw\nhint\nbk",
+		"time 9223372036854775807\notim -9223372036854775808\nsd 1\ngo\nhint\nhint",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		if foolish.MatchString(input) || len(input) > 4000 {
+			t.Skip()
+		}
+		var out bytes.Buffer
+		if err := RunXBoard(strings.NewReader(input), &out, testProgram); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(out.String()) {
+			if line = strings.TrimSuffix(line, "\n"); !decent.MatchString(line) || len(line) > 1000 {
+				t.Errorf("said %q", line)
+			}
 		}
 	})
 }

@@ -44,6 +44,7 @@ func (l *lineReader) next() (line string, tooLong bool, err error) {
 type printer struct {
 	mu  sync.Mutex
 	w   io.Writer
+	log *transcript // of what is written; nil for none
 	err error
 }
 
@@ -53,6 +54,7 @@ func (p *printer) Write(lines []byte) (int, error) {
 	defer p.mu.Unlock()
 	if p.err == nil {
 		_, p.err = p.w.Write(lines)
+		p.log.record("< ", strings.TrimSuffix(string(lines), "\n"))
 	}
 	return len(lines), p.err
 }
@@ -62,11 +64,14 @@ func (p *printer) printf(format string, args ...any) {
 	p.Write(fmt.Appendf(nil, format+"\n", args...))
 }
 
-// failed returns the first error of writing.
-func (p *printer) failed() error {
+// close ends all writing: a search that was slow to stop says nothing more. It
+// returns the first error of writing.
+func (p *printer) close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.err
+	err := p.err
+	p.err = io.ErrClosedPipe
+	return err
 }
 
 // notice writes an info string of exactly one line. Some GUIs look for "pv"

@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected output of session scripts")
 
-// asEngine makes the test binary speak UCI as the program does: tests that need a
+// asEngine makes the test binary speak as the program does: tests that need a
 // process of its own start the binary again with this variable set.
 const asEngine = "ALFONSO_TEST_ENGINE"
 
@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asEngine) == "" {
 		os.Exit(m.Run())
 	}
-	if err := RunUCI(os.Stdin, os.Stdout, testProgram); err != nil {
+	if err := Run(os.Stdin, os.Stdout, testProgram); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -21,6 +21,7 @@ const (
 	spin   kind = "spin"
 	combo  kind = "combo"
 	button kind = "button"
+	text   kind = "string"
 )
 
 const (
@@ -28,9 +29,19 @@ const (
 	hashMax     = 1 << 16 // MiB
 )
 
+// dialect is a protocol.
+type dialect string
+
+// The protocols.
+const (
+	inUCI    dialect = "uci"
+	inXBoard dialect = "xboard"
+)
+
 // option is one thing that can be set. A spin's text reaches set as a number in
 // range, a check's as "true" or "false", a combo's as one of its values.
 type option struct {
+	only         dialect // offered in this protocol alone; "" for all
 	name         string
 	kind         kind
 	defaultValue string
@@ -42,7 +53,7 @@ type option struct {
 // options lists them all, in the order in which they are offered. Each changes
 // something that can be seen; Ponder alone only tells a GUI that it may ponder.
 var options = []option{
-	{name: "Hash", kind: spin, defaultValue: strconv.Itoa(hashDefault), min: 1, max: hashMax, set: func(s *Session, value string) error {
+	{only: inUCI, name: "Hash", kind: spin, defaultValue: strconv.Itoa(hashDefault), min: 1, max: hashMax, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
 			if err := s.engine.SetHash(number(value)); err != nil {
 				s.notice(fmt.Sprintf("Hash stays as it was: %v", err))
@@ -50,7 +61,7 @@ var options = []option{
 		})
 		return nil
 	}},
-	{name: "Threads", kind: spin, defaultValue: "1", min: 1, max: 256, set: func(s *Session, value string) error {
+	{only: inUCI, name: "Threads", kind: spin, defaultValue: "1", min: 1, max: 256, set: func(s *Session, value string) error {
 		s.threads = number(value)
 		s.whenIdle(func() { s.engine.SetThreads(number(value)) })
 		return nil
@@ -63,22 +74,32 @@ var options = []option{
 		s.whenIdle(func() { s.engine.SetMoveOverhead(time.Duration(number(value)) * time.Millisecond) })
 		return nil
 	}},
-	{name: "Ponder", kind: check, defaultValue: "false", set: func(*Session, string) error { return nil }},
+	{only: inUCI, name: "Ponder", kind: check, defaultValue: "false", set: func(*Session, string) error { return nil }},
 	{name: "Clear Hash", kind: button, set: func(s *Session, _ string) error {
 		s.whenIdle(s.engine.ClearHash)
 		return nil
 	}},
-	{name: "UCI_Variant", kind: combo, defaultValue: position.Variants[0].Name, values: variantNames(), set: (*Session).SetVariant},
-	{name: "UCI_Chess960", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{only: inUCI, name: "UCI_Variant", kind: combo, defaultValue: position.Variants[0].Name, values: variantNames(), set: (*Session).SetVariant},
+	{only: inUCI, name: "UCI_Chess960", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
 		s.chess960 = value == "true"
 		return nil
 	}},
-	{name: "UCI_AnalyseMode", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{only: inUCI, name: "UCI_AnalyseMode", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
 		s.analyse = value == "true"
 		return nil
 	}},
-	{name: "UCI_ShowWDL", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{only: inUCI, name: "UCI_ShowWDL", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
 		s.showWDL = value == "true"
+		return nil
+	}},
+	{only: inUCI, name: "Debug Log File", kind: text, defaultValue: "<empty>", set: func(s *Session, value string) error {
+		if value == "<empty>" {
+			value = ""
+		}
+		return s.log.open(value)
+	}},
+	{only: inXBoard, name: "Resign", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+		s.resigns = value == "true"
 		return nil
 	}},
 }

@@ -7,16 +7,20 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// TestScripts plays the sessions of testdata/*.txt. A line "> command" is sent and
-// what it starts is waited for; "& command" is sent without waiting. The lines
-// after it are what the session says; "#" begins a comment. With -update the
-// answers are written anew.
+// TestScripts plays the sessions of testdata/*.txt and, in the XBoard protocol, of
+// testdata/xboard. A line "> command" is sent and what it starts is waited for
+// (pondering and analysis are not); "& command" is sent without waiting; "= fen" asks
+// for the position. The lines after it are what the session says; "#" begins a
+// comment (";;" in the XBoard protocol). With -update the answers are written anew.
 func TestScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
+	xboard, _ := filepath.Glob("testdata/xboard/*.txt")
+	files = append(files, xboard...)
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
@@ -27,7 +31,7 @@ func TestScripts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := playScript(string(want))
+			got := playScript(string(want), slices.Contains(xboard, file))
 			if got == string(want) {
 				return
 			}
@@ -49,24 +53,40 @@ func TestScripts(t *testing.T) {
 }
 
 // playScript returns a script with the answers that its commands get now.
-func playScript(script string) string {
+func playScript(script string, xboard bool) string {
 	var out, result bytes.Buffer
 	u := newUCI(&out, testProgram)
+	session, obey, wait, comment := u.session, u.line, u.session.Wait, "#"
+	if xboard {
+		c := newCECP(&out, testProgram)
+		session, obey, comment = c.session, c.line, ";;"
+		wait = func() {
+			for c.task == thinking || c.task == hinting {
+				c.session.Wait()
+				c.settle()
+			}
+		}
+		defer func() { c.abort() }()
+	}
 	for line := range strings.Lines(script) {
-		command, isCommand := strings.CutPrefix(line, "> ")
-		wait := isCommand
+		command, waits := strings.CutPrefix(line, "> ")
+		isCommand := waits
 		if !isCommand {
 			command, isCommand = strings.CutPrefix(line, "& ")
 		}
-		if isCommand || strings.HasPrefix(line, "#") {
+		if line == "= fen\n" {
+			result.WriteString(line + session.State().FEN() + "\n")
+			continue
+		}
+		if isCommand || strings.HasPrefix(line, comment) {
 			result.WriteString(line)
 		}
 		if !isCommand {
 			continue
 		}
-		u.line(command)
-		if wait {
-			u.session.Wait()
+		obey(strings.TrimSuffix(command, "\n"))
+		if waits {
+			wait()
 			result.WriteString(normal(out.String()))
 			out.Reset()
 		}
@@ -84,6 +104,9 @@ var (
 	variation = regexp.MustCompile(`( pv \S+).*`)
 	wdl       = regexp.MustCompile(` wdl \d+ \d+ \d+`)
 	ponder    = regexp.MustCompile(`(bestmove \S+).*`)
+	thoughts  = regexp.MustCompile(`(?m)^(\d+ -?\d+ \d+ \d+ .*\n)*(\d+ -?\d+ \d+ \d+ \S+ \S+ \S+\t\S+).*`)
+	thought   = regexp.MustCompile(`(?m)^\d+ (-?1000\d\d |)(?:-?\d+ )?\d+ \d+ \d+ \d+ 0\t`)
+	stat      = regexp.MustCompile(`stat01: .*`)
 )
 
 // normal makes output comparable. What was said at once stands before what a
@@ -103,5 +126,9 @@ func normal(output string) string {
 	output = depth.ReplaceAllString(output, "info depth N")
 	output = variation.ReplaceAllString(output, "$1")
 	output = wdl.ReplaceAllString(output, " wdl W D L")
-	return once.String() + ponder.ReplaceAllString(output, "$1")
+	output = once.String() + output
+	output = thoughts.ReplaceAllString(output, "$2")
+	output = thought.ReplaceAllString(output, "D ${1}...\t")
+	output = stat.ReplaceAllString(output, "stat01: ...")
+	return ponder.ReplaceAllString(output, "$1")
 }

@@ -39,9 +39,10 @@ type Session struct {
 	// but who sets it up wants to look at it, so moves go on.
 	decided bool
 	notice  func(string)
+	log     transcript
 
-	chess960, analyse, showWDL bool
-	threads                    int
+	chess960, analyse, showWDL, resigns bool
+	threads                             int
 
 	// Jobs (searches, perfts, benches) run one after another. cancels stops those
 	// that have not ended, tail is closed when the last one has.
@@ -126,6 +127,25 @@ func (s *Session) SetPosition(fen string, moves []string) error {
 	}
 	s.state, s.decided = state, decided
 	return nil
+}
+
+// Play plays a legal move.
+func (s *Session) Play(m position.Move) {
+	state := s.state.Clone(1)
+	state.Do(m)
+	s.state = state
+}
+
+// TakeBack undoes the last move since the position was set up. It reports whether
+// there was one.
+func (s *Session) TakeBack() bool {
+	if s.state.Played() == 0 {
+		return false
+	}
+	state := s.state.Clone(0)
+	state.Undo()
+	s.state = state
+	return true
 }
 
 // Legal returns the legal moves of the position: none when the game has ended, but

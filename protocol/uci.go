@@ -4,6 +4,7 @@ package protocol
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -19,6 +20,9 @@ import (
 // Program is what a session tells about the program around it, and borrows from it.
 type Program struct {
 	Name, Author string
+
+	// Log is a file that records both directions of a session; empty for none.
+	Log string
 
 	// Bench runs the benchmark and prints its result, in lines. Depth 0 leaves the
 	// depth to it. It returns an error when the context ends it.
@@ -53,6 +57,24 @@ var uciCommands = map[string]func(u *uci, rest string){
 	"bench": (*uci).bench,
 }
 
+// Run speaks the protocol that the first line asks for: the XBoard protocol after
+// xboard or protover, else UCI.
+func Run(in io.Reader, out io.Writer, program Program) error {
+	r := bufio.NewReaderSize(in, 1<<16)
+	var first []byte
+	for len(bytes.TrimSpace(first)) == 0 {
+		line, err := r.ReadBytes('\n')
+		if first = append(first, line...); err != nil {
+			break
+		}
+	}
+	speak := RunUCI
+	if word, _ := cutWord(string(first)); word == "xboard" || word == "protover" {
+		speak = RunXBoard
+	}
+	return speak(io.MultiReader(bytes.NewReader(first), r), out, program)
+}
+
 // grace is how long the end of a session waits for a search to stop.
 const grace = time.Second
 
@@ -60,6 +82,10 @@ const grace = time.Second
 // It prints nothing that was not asked for.
 func RunUCI(in io.Reader, out io.Writer, program Program) error {
 	u := newUCI(out, program)
+	if err := u.session.log.open(program.Log); err != nil {
+		return err
+	}
+	defer u.session.log.close()
 	lines := lineReader{bufio.NewReaderSize(in, 1<<16)}
 	for !u.quit {
 		line, tooLong, err := lines.next()
@@ -73,22 +99,31 @@ func RunUCI(in io.Reader, out io.Writer, program Program) error {
 			u.out.notice("line too long, not read")
 			continue
 		}
+		u.session.log.record("> ", line)
 		u.line(line)
 	}
-	u.session.Stop()
-	if !u.session.Idle() {
+	u.session.end()
+	return u.out.close()
+}
+
+// end stops what runs and waits for it, though not for ever: perhaps nobody reads
+// what it says.
+func (s *Session) end() {
+	s.Stop()
+	if !s.Idle() {
 		select {
-		case <-u.session.Done():
-		case <-time.After(grace): // nobody reads our output, perhaps
+		case <-s.Done():
+		case <-time.After(grace):
 		}
 	}
-	return u.out.failed()
 }
 
 // newUCI returns a reader with a new session.
 func newUCI(out io.Writer, program Program) *uci {
 	p := &printer{w: out}
-	return &uci{session: NewSession(p.notice), out: p, program: program}
+	u := &uci{session: NewSession(p.notice), out: p, program: program}
+	p.log = &u.session.log
+	return u
 }
 
 // line obeys one line. As UCI asks, words before the command are skipped.
@@ -130,6 +165,9 @@ func (u *uci) introduce() {
 	fmt.Fprintf(&b, "id name %s\nid author %s\n", u.program.Name, u.program.Author)
 	for i := range options {
 		o := &options[i]
+		if o.only == inXBoard {
+			continue
+		}
 		fmt.Fprintf(&b, "option name %s type %s", o.name, o.kind)
 		if o.kind != button {
 			b.WriteString(" default " + o.defaultValue)
