@@ -72,10 +72,10 @@ func (w *Weights) weigh(s *position.State, p *pawnEntry, f *features) sum {
 
 // besieged returns the danger that a colour's king is in.
 func (w *Weights) besieged(f *features, c position.Color) sum {
-	if f.besiegers[c^1&1] < 2 {
+	if f.besiegers[c^1] < 2 {
 		return 0
 	}
-	return w.terms.danger[min(f.ring[c^1&1], dangers-1)]
+	return w.terms.danger[min(f.ring[c^1], dangers-1)]
 }
 
 // shelter judges the pawns on the files around a colour's king.
@@ -105,7 +105,7 @@ func (w *Weights) passers(s *position.State, p *pawnEntry, c position.Color) sum
 		}
 		if w.rules.Royal >= 0 {
 			total += t.single[escorted] * advanced * sum(w.steps(s.Kings[c&1], ahead))
-			total += t.single[chased] * advanced * sum(w.steps(s.Kings[c^1&1], ahead))
+			total += t.single[chased] * advanced * sum(w.steps(s.Kings[c^1], ahead))
 		}
 	}
 	return total
