@@ -76,7 +76,7 @@ func TestIncremental(t *testing.T) {
 			s := r.NewGame()
 			b := movegen.New(s)
 			var e Evaluator
-			e.Reset(w, s)
+			e.Reset(w, b)
 			for range 400 {
 				moves := b.Legal(nil)
 				switch n := rng.IntN(10); {
@@ -113,7 +113,7 @@ func TestSymmetry(t *testing.T) {
 			}
 			b.Do(moves[rng.IntN(len(moves))])
 			m := mirrored(s)
-			if got, want := w.Evaluate(m), w.Evaluate(s); got != want {
+			if got, want := w.Evaluate(movegen.New(m)), w.Evaluate(movegen.New(s)); got != want {
 				t.Fatalf("%s %s: mirrored %d, want %d", name, s.FEN(), got, want)
 			}
 		}
@@ -163,7 +163,7 @@ func TestPreferences(t *testing.T) {
 	} {
 		r := rules[c.game]
 		w := New(r)
-		better, worse := w.Evaluate(parse(t, c.game, c.better)), w.Evaluate(parse(t, c.game, c.worse))
+		better, worse := w.Evaluate(movegen.New(parse(t, c.game, c.better))), w.Evaluate(movegen.New(parse(t, c.game, c.worse)))
 		if better < worse+c.margin {
 			t.Errorf("%s: %q is worth %d, %q %d", c.game, c.better, better, c.worse, worse)
 		}
@@ -186,7 +186,7 @@ func TestWDL(t *testing.T) {
 func TestNoAllocation(t *testing.T) {
 	s := parse(t, "chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
 	var e Evaluator
-	e.Reset(New(s.Rules), s)
+	e.Reset(New(s.Rules), movegen.New(s))
 	if n := testing.AllocsPerRun(100, func() { e.Evaluate() }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -194,9 +194,9 @@ func TestNoAllocation(t *testing.T) {
 
 func BenchmarkRecompute(b *testing.B) {
 	s := rules["chess"].NewGame()
-	w := New(s.Rules)
+	w, x := New(s.Rules), movegen.New(s)
 	for b.Loop() {
-		w.Evaluate(s)
+		w.Evaluate(x)
 	}
 }
 

@@ -4,6 +4,12 @@ package eval
 
 import "alfonso/position"
 
+// Board is what the evaluation asks of a movegen.Board.
+type Board interface {
+	State() *position.State
+	Features(*position.Features)
+}
+
 // Limit bounds the absolute value of any evaluation, in centipawns.
 const Limit = 25000
 
@@ -23,13 +29,14 @@ type total struct {
 type Evaluator struct {
 	w    *Weights
 	s    *position.State
+	b    Board
 	root int // s.Played() at the root
 	line [stack]struct {
 		key   uint64
 		total total
 	}
 	pawns    pawnTable
-	features features // of the position surveyed last
+	features position.Features // of the position judged last
 	memo     [memoSize]struct {
 		key   uint64
 		score int32 // as White sees it, before the count of quiet moves
@@ -39,13 +46,14 @@ type Evaluator struct {
 // memoSize is how many scores an Evaluator remembers.
 const memoSize = 1 << 13
 
-// Reset attaches a State, whose present position becomes the root.
-func (e *Evaluator) Reset(w *Weights, s *position.State) {
+// Reset attaches a Board, whose present position becomes the root.
+func (e *Evaluator) Reset(w *Weights, b Board) {
+	s := b.State()
 	if e.w != w {
 		e.pawns = pawnTable{}
 		clear(e.memo[:])
 	}
-	e.w, e.s, e.root = w, s, s.Played()
+	e.w, e.b, e.s, e.root = w, b, s, s.Played()
 	e.line[0].key, e.line[0].total = s.Key, w.recompute(s)
 }
 
@@ -111,7 +119,7 @@ func (e *Evaluator) Evaluate() int {
 	m := &e.memo[e.s.Key%memoSize]
 	if m.key != e.s.Key {
 		t := e.total()
-		e.w.survey(e.s, &e.features)
+		e.b.Features(&e.features)
 		score := e.w.judge(e.s, t.sum, e.w.weigh(e.s, e.pawns.probe(e.w, e.s, t.keys[0]), &e.features))
 		m.key, m.score = e.s.Key, int32(score)
 	}
@@ -119,9 +127,10 @@ func (e *Evaluator) Evaluate() int {
 }
 
 // Evaluate is Evaluator.Evaluate for a single position.
-func (w *Weights) Evaluate(s *position.State) int {
-	var f features
-	w.survey(s, &f)
+func (w *Weights) Evaluate(b Board) int {
+	s := b.State()
+	var f position.Features
+	b.Features(&f)
 	var p pawnEntry
 	w.studyPawns(s, &p)
 	return w.finish(s, w.judge(s, w.recompute(s).sum, w.weigh(s, &p, &f)))

@@ -40,18 +40,18 @@ type terms struct {
 	shelter  [4]sum                 // king's file or a neighbour, by ranks to the nearest own pawn; the last for none
 	storm    [5]sum                 // the same for the opponent's pawns
 	danger   [dangers]sum           // by attacks on the king and the squares beside it, if two men attack
-	mobility [position.MaxTypes]sum // each sixteenth of a root, see root
+	mobility [position.MaxTypes]sum // each sixteenth of a root, see position.Root
 }
 
 // weigh returns the terms of a position, as White sees it, in sixteenths of a
 // centipawn.
-func (w *Weights) weigh(s *position.State, p *pawnEntry, f *features) sum {
+func (w *Weights) weigh(s *position.State, p *pawnEntry, f *position.Features) sum {
 	t := &w.terms
 	total := p.sum
 	for i, typ := range w.officers {
 		white := position.MakePiece(int(typ), position.White)
 		black := white + 1
-		total += t.mobility[typ] * sum(f.mobility[white]-f.mobility[black])
+		total += t.mobility[typ] * sum(f.Mobility[white]-f.Mobility[black])
 		if w.pairs[i] {
 			if s.Counts[white] > 1 {
 				total += t.single[pair]
@@ -61,7 +61,7 @@ func (w *Weights) weigh(s *position.State, p *pawnEntry, f *features) sum {
 			}
 		}
 	}
-	total += t.single[threatened]*sum(f.chased[0]-f.chased[1]) + t.single[loose]*sum(f.loose[0]-f.loose[1])
+	total += t.single[threatened]*sum(f.Chased[0]-f.Chased[1]) + t.single[loose]*sum(f.Loose[0]-f.Loose[1])
 	total += w.passers(s, p, position.White) - w.passers(s, p, position.Black)
 	if w.rules.Royal >= 0 {
 		total += w.shelter(s, p, position.White) - w.shelter(s, p, position.Black)
@@ -71,11 +71,11 @@ func (w *Weights) weigh(s *position.State, p *pawnEntry, f *features) sum {
 }
 
 // besieged returns the danger that a colour's king is in.
-func (w *Weights) besieged(f *features, c position.Color) sum {
-	if f.besiegers[c^1] < 2 {
+func (w *Weights) besieged(f *position.Features, c position.Color) sum {
+	if f.Besiegers[c^1] < 2 {
 		return 0
 	}
-	return w.terms.danger[min(f.ring[c^1], dangers-1)]
+	return w.terms.danger[min(f.Ring[c^1], dangers-1)]
 }
 
 // shelter judges the pawns on the files around a colour's king.

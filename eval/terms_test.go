@@ -40,8 +40,8 @@ func weighted(t *testing.T, s *position.State, name string) int {
 		}
 	}
 	w := compile(s.Rules, n)
-	var f features
-	w.survey(s, &f)
+	var f position.Features
+	movegen.New(s).Features(&f)
 	var p pawnEntry
 	w.studyPawns(s, &p)
 	return int(w.weigh(s, &p, &f))
@@ -70,12 +70,12 @@ func TestTerms(t *testing.T) {
 		{"chess", "4k3/8/2n1n3/3P4/8/8/8/4K3 w - - 0 1", "threatened", -2},
 		{"chess", "4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "loose", -1},
 		{"chess", "4k3/8/2p5/3p4/8/8/3R4/4K3 w - - 0 1", "loose", 0},
-		{"chess", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", "mobility N", int(root[2])},
-		{"chess", "4k3/8/8/8/8/1p6/8/N3K3 w - - 0 1", "mobility N", int(root[1])},
-		{"chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "mobility R", int(root[10])},
+		{"chess", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", "mobility N", int(position.Root[2])},
+		{"chess", "4k3/8/8/8/8/1p6/8/N3K3 w - - 0 1", "mobility N", int(position.Root[1])},
+		{"chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "mobility R", int(position.Root[10])},
 		{"chess", "R3k3/3p1p2/8/8/8/8/8/4K3 w - - 0 1", "danger", 0},
 		{"chess", "Q3k3/R7/8/8/8/8/8/4K3 w - - 0 1", "danger", 1},
-		{"grande-acedrex", "k11/12/12/12/12/12/12/12/12/12/A11/K11 w - - 0 1", "mobility A", int(root[31])},
+		{"grande-acedrex", "k11/12/12/12/12/12/12/12/12/12/A11/K11 w - - 0 1", "mobility A", int(position.Root[31])},
 	} {
 		if got := weighted(t, parse(t, c.game, c.fen), c.name); got != c.want {
 			t.Errorf("%s %s: %d, want %d", c.fen, c.name, got, c.want)
@@ -83,11 +83,10 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestSurvey compares what is attacked with the paths that position walks.
-func TestSurvey(t *testing.T) {
+// TestLoose compares what is attacked with the paths that position walks.
+func TestLoose(t *testing.T) {
 	for name, r := range rules {
 		rng := rand.New(rand.NewPCG(5, 6))
-		w := New(r)
 		s := r.NewGame()
 		b := movegen.New(s)
 		for range 120 {
@@ -96,8 +95,8 @@ func TestSurvey(t *testing.T) {
 				break
 			}
 			b.Do(moves[rng.IntN(len(moves))])
-			var f features
-			w.survey(s, &f)
+			var f position.Features
+			b.Features(&f)
 			var loose [2]int32
 			for _, sq := range r.Squares {
 				if p := s.Board[sq]; p != position.NoPiece {
@@ -106,8 +105,8 @@ func TestSurvey(t *testing.T) {
 					}
 				}
 			}
-			if f.loose != loose {
-				t.Fatalf("%s %s: loose %v, want %v", name, s.FEN(), f.loose, loose)
+			if f.Loose != loose {
+				t.Fatalf("%s %s: loose %v, want %v", name, s.FEN(), f.Loose, loose)
 			}
 		}
 	}
@@ -123,14 +122,14 @@ func TestPawnTable(t *testing.T) {
 		for range 5 {
 			s := r.NewGame()
 			b := movegen.New(s)
-			e.Reset(w, s)
+			e.Reset(w, b)
 			for range 100 {
 				moves := b.Legal(nil)
 				if len(moves) == 0 {
 					break
 				}
 				b.Do(moves[rng.IntN(len(moves))])
-				if got, want := e.Evaluate(), w.Evaluate(s); got != want {
+				if got, want := e.Evaluate(), w.Evaluate(b); got != want {
 					t.Fatalf("%s %s: %d, want %d", name, s.FEN(), got, want)
 				}
 			}
@@ -141,10 +140,9 @@ func TestPawnTable(t *testing.T) {
 func BenchmarkEvaluate(b *testing.B) {
 	for name, r := range rules {
 		b.Run(name, func(b *testing.B) {
-			s := r.NewGame()
-			w := New(r)
+			w, x := New(r), movegen.New(r.NewGame())
 			for b.Loop() {
-				w.Evaluate(s)
+				w.Evaluate(x)
 			}
 		})
 	}

@@ -35,7 +35,6 @@ type Weights struct {
 	pairs    []bool  // by officer: two of them complement each other
 	terms    terms
 	keys     [position.MaxPieces][position.MaxSquares]uint64
-	reach    [][]reach                 // by Piece and square
 	group    [position.MaxPieces]uint8 // which key a piece belongs to, see total
 	diameter int                       // king's steps from edge to edge
 }
@@ -69,7 +68,7 @@ func New(r *position.Rules) *Weights { return compile(r, numbersOf(r)) }
 
 // compile makes Weights of tuned numbers.
 func compile(r *position.Rules, n *numbers) *Weights {
-	w := &Weights{reach: reaches(r),
+	w := &Weights{
 		terms: n.terms,
 
 		rules: r, tempo: 12, quiet: r.QuietPlies,

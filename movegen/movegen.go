@@ -52,6 +52,9 @@ type Board interface {
 	// wins at least bound, with the values of types in centipawns.
 	See(m position.Move, values *[position.MaxTypes]int32, bound int32) bool
 
+	// Features counts attacks for the evaluation.
+	Features(*position.Features)
+
 	// Count returns the number of legal moves, 0 where baring has ended the game.
 	Count() int
 	// Perft counts the move sequences of a length in plies. PerftList does the same

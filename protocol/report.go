@@ -78,7 +78,7 @@ func (s *Session) Evaluation() string {
 		fmt.Fprintf(&b, "%-10s %5d  White has %d, Black %d\n", rules.Variant.Pieces[typ].Name, weights.Values[typ],
 			s.state.Counts[white], s.state.Counts[black])
 	}
-	score := weights.Evaluate(s.state)
+	score := weights.Evaluate(s.Board())
 	if s.state.Side == position.Black {
 		score = -score
 	}

@@ -136,7 +136,9 @@ func (e *Engine) Nodes() uint64 {
 
 // Evaluate returns the static evaluation of a position, in centipawns from the side
 // to move.
-func (e *Engine) Evaluate(s *position.State) int { return e.weightsOf(s.Rules).Evaluate(s) }
+func (e *Engine) Evaluate(s *position.State) int {
+	return e.weightsOf(s.Rules).Evaluate(movegen.New(s.Clone(0)))
+}
 
 // weightsOf returns the weights of a game; those of the last one are kept.
 func (e *Engine) weightsOf(r *position.Rules) *eval.Weights {

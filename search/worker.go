@@ -76,7 +76,7 @@ func (w *worker) attach(s *position.State, weights *eval.Weights) {
 	}
 	w.state = s
 	w.values = &weights.Values
-	w.eval.Reset(weights, s)
+	w.eval.Reset(weights, w.board)
 	w.nodes, w.nextPoll, w.aborted, w.nullMin = 0, pollEvery, false, 0
 	w.counted.Store(0)
 	for i := range w.frames {
