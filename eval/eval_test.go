@@ -2,6 +2,9 @@ package eval
 
 import (
 	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"alfonso/movegen"
@@ -183,6 +186,60 @@ func TestWDL(t *testing.T) {
 }
 
 // TestNoAllocation holds Evaluate to none at all.
+// scatter writes the board of a FEN by chance: kings and pawns anywhere, few men or many.
+func scatter(rng *rand.Rand, r *position.Rules) string {
+	left := [2]int{rng.IntN(r.MaxMen), rng.IntN(r.MaxMen)}
+	kings := rng.Perm(len(r.Squares))[:2]
+	var ranks []string
+	for rank := range r.Variant.Ranks {
+		text, empty := "", 0
+		for file := range r.Variant.Files {
+			c := rng.IntN(2)
+			typ := r.Pawn
+			if rng.IntN(2) == 0 {
+				typ = rng.IntN(r.Types)
+			}
+			at := slices.Index(kings, rank*r.Variant.Files+file)
+			if at < 0 && (typ == r.Royal || left[c] == 0 || rng.IntN(3) > 0) {
+				empty++
+				continue
+			}
+			if at >= 0 {
+				c, typ = at, r.Royal
+			} else {
+				left[c]--
+			}
+			if empty > 0 {
+				text += strconv.Itoa(empty)
+				empty = 0
+			}
+			text += string(r.Letter(position.MakePiece(typ, position.Color(c))))
+		}
+		if empty > 0 {
+			text += strconv.Itoa(empty)
+		}
+		ranks = append(ranks, text)
+	}
+	return strings.Join(ranks, "/")
+}
+
+// A position that is set up may have pawns on the last ranks.
+func TestOddPositions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for name, r := range rules {
+		w := New(r)
+		for range 3000 {
+			s, err := r.New(scatter(rng, r) + " w - - 0 1")
+			if err != nil {
+				continue // the kings attack each other
+			}
+			if got := w.Evaluate(movegen.New(s)); got < -Limit || got > Limit {
+				t.Errorf("%s %s: %d", name, s.FEN(), got)
+			}
+		}
+	}
+}
+
 func TestNoAllocation(t *testing.T) {
 	s := parse(t, "chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
 	var e Evaluator

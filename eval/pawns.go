@@ -93,7 +93,8 @@ func (w *Weights) chain(e *pawnEntry, c position.Color) sum {
 			case beside&(1<<(rank+1)-1) == 0 && (west2|east2)>>(rank+2)&1 != 0:
 				total += t.single[backward]
 			}
-			if (own|west2|other|east2)>>(rank+1) != 0 {
+			// A pawn on its last rank, which only a set-up position has, goes nowhere.
+			if rank == w.rules.Variant.Ranks-1 || (own|west2|other|east2)>>(rank+1) != 0 {
 				continue
 			}
 			total += t.passed[rank]
