@@ -29,6 +29,7 @@ type Board struct {
 
 	lists   [][maxMoves]position.Move // by depth, for perft
 	listing bool                      // perft writes the list of the last ply
+	replies replies                   // for perft
 }
 
 // pin is the set of squares a pinned piece may go to. A piece pinned twice has two.
@@ -126,22 +127,35 @@ func (b *Board) analyze() {
 	if b.analyzed {
 		return
 	}
+	b.analyzeRides(b.leaperChecks(b.s.Side & 1))
+}
+
+// leaperChecks returns the leapers that attack a king.
+func (b *Board) leaperChecks(of position.Color) bitboard {
+	var x bitboard
+	if king := b.s.Kings[of]; king != position.NoSquare {
+		for i := range b.t.checkers[of^1] {
+			c := &b.t.checkers[of^1][i]
+			x = x.or(c.squares[king%size].and(b.pieces[c.piece]))
+		}
+	}
+	return x
+}
+
+// analyzeRides completes analyze, given the leapers that give check.
+func (b *Board) analyzeRides(checkers bitboard) {
 	b.analyzed = true
-	b.checkers, b.pinned, b.npins = bitboard{}, bitboard{}, 0
-	b.evade = b.t.board
+	b.pinned, b.npins = bitboard{}, 0
+	b.checkers, b.evade = checkers, b.t.board
 	t, s := b.t, b.s
 	king := s.Kings[s.Side&1]
 	them := s.Side.Other() & 1
 	if king == position.NoSquare {
 		return
 	}
-	for i := range t.checkers[them] {
-		c := &t.checkers[them][i]
-		b.checkers = b.checkers.or(c.squares[king%size].and(b.pieces[c.piece]))
-	}
-	if b.checkers.any() {
-		b.evade = b.checkers
-		if !b.checkers.single() {
+	if checkers.any() {
+		b.evade = checkers
+		if !checkers.single() {
 			b.evade = bitboard{}
 		}
 	}

@@ -46,12 +46,16 @@ func (b *Board) perft(depth int) uint64 {
 	var d position.Delta
 	s := b.s
 	rights, passed, victim := s.Rights, s.Passed, s.Victim
+	counting := depth == 2 && !b.listing
+	if counting {
+		b.prepareReplies()
+	}
 	for i := range n {
 		m := l[i&(maxMoves-1)]
 		s.Play(m, &d)
 		b.toggle(&d)
-		if depth == 2 && !b.listing {
-			nodes += uint64(b.Count())
+		if counting {
+			nodes += uint64(b.countReplies(&d))
 		} else {
 			nodes += b.perft(depth - 1)
 		}
