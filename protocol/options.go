@@ -74,6 +74,10 @@ var options = []option{
 		s.whenIdle(func() { s.engine.SetMoveOverhead(time.Duration(number(value)) * time.Millisecond) })
 		return nil
 	}},
+	{only: inUCI, name: "nodestime", kind: spin, defaultValue: "0", min: 0, max: 10000, set: func(s *Session, value string) error {
+		s.whenIdle(func() { s.engine.SetNodesTime(number(value)) })
+		return nil
+	}},
 	{only: inUCI, name: "Ponder", kind: check, defaultValue: "false", set: func(*Session, string) error { return nil }},
 	{name: "Clear Hash", kind: button, set: func(s *Session, _ string) error {
 		s.whenIdle(s.engine.ClearHash)

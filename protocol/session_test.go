@@ -287,3 +287,26 @@ func TestVariations(t *testing.T) {
 		})
 	}
 }
+
+// TestNodesTime plays the first moves of a game on the clock through UCI: with
+// nodestime the reports agree to the last node.
+func TestNodesTime(t *testing.T) {
+	nodes := regexp.MustCompile(` nodes \d+`)
+	var games [2]string
+	for i := range games {
+		var out bytes.Buffer
+		u := newUCI(&out, testProgram)
+		for _, line := range []string{
+			"setoption name nodestime value 20", "ucinewgame",
+			"position startpos", "go wtime 60000 btime 60000 winc 100",
+			"position startpos moves e2e4 e7e5", fmt.Sprintf("go wtime %d btime 60000 winc 100", 59000-i*30000),
+		} {
+			u.line(line)
+			u.session.Wait()
+		}
+		games[i] = strings.Join(nodes.FindAllString(out.String(), -1), "")
+	}
+	if games[0] != games[1] || games[0] == "" {
+		t.Errorf("first game\n%s\nsecond game\n%s", games[0], games[1])
+	}
+}
