@@ -188,7 +188,7 @@ func (e *Engine) Think(s *position.State, l Limits, onInfo func(*Info)) Best {
 	for _, w := range e.workers {
 		w.counted.Store(w.nodes)
 	}
-	best := e.conclude(main)
+	best := e.conclude(e.elect())
 	e.wait()
 	e.settle(s.Side)
 	return best
