@@ -180,9 +180,13 @@ func (e *Engine) Think(s *position.State, l Limits, onInfo func(*Info)) Best {
 	}
 	var helpers sync.WaitGroup
 	for _, w := range e.workers[1:] {
-		helpers.Go(w.iterate)
+		helpers.Go(func() { w.iterate(MaxDepth) })
 	}
-	main.iterate()
+	if e.limits.Mate > 0 {
+		main.solve()
+	} else {
+		main.iterate(MaxDepth)
+	}
 	e.halt.Store(true)
 	helpers.Wait()
 	for _, w := range e.workers {
@@ -204,11 +208,15 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 		e.prepare()
 	}
 	e.prepared = false
-	for len(e.workers) < e.threads {
+	threads := e.threads
+	if l.Mate > 0 {
+		threads = 1
+	}
+	for len(e.workers) < threads {
 		e.workers = append(e.workers, &worker{engine: e, number: len(e.workers)})
 	}
-	clear(e.workers[e.threads:])
-	e.workers = e.workers[:e.threads]
+	clear(e.workers[threads:])
+	e.workers = e.workers[:threads]
 	for _, w := range e.workers {
 		w.counted.Store(0)
 	}

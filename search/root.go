@@ -75,10 +75,9 @@ func (e *Engine) finished(w *worker) bool {
 	return true
 }
 
-// iterate deepens the search until a limit is reached.
-func (w *worker) iterate() {
+// iterate deepens the search to a depth or until a limit is reached.
+func (w *worker) iterate(deepest int) {
 	e := w.engine
-	deepest := MaxDepth
 	if e.limits.Depth > 0 {
 		deepest = min(deepest, e.limits.Depth)
 	}
@@ -164,9 +163,6 @@ func (e *Engine) enough(w *worker, depth, stable, fallen int) bool {
 	}
 	best := &w.root[0]
 	if moves, ok := MateIn(best.score); ok {
-		if l.Mate > 0 && moves > 0 && moves <= l.Mate {
-			return true
-		}
 		// A deeper search does not find a shorter mate than one found in full width.
 		if l.Depth == 0 && l.Mate == 0 && e.lines == 1 && depth >= 2*max(2*moves, -2*moves)+2 {
 			return true
