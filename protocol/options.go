@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"alfonso/position"
+	"alfonso/search"
 )
 
 // kind is the type of an option, in UCI's words.
@@ -27,6 +28,7 @@ const (
 const (
 	hashDefault = 16      // MiB
 	hashMax     = 1 << 16 // MiB
+	eloDefault  = 1500
 )
 
 // dialect is a protocol.
@@ -68,6 +70,21 @@ var options = []option{
 	}},
 	{name: "MultiPV", kind: spin, defaultValue: "1", min: 1, max: 500, set: func(s *Session, value string) error {
 		s.whenIdle(func() { s.engine.SetMultiPV(number(value)) })
+		return nil
+	}},
+	{name: "Skill Level", kind: spin, defaultValue: strconv.Itoa(search.MaxSkill), min: 0, max: search.MaxSkill, set: func(s *Session, value string) error {
+		s.skill = number(value)
+		s.setStrength()
+		return nil
+	}},
+	{name: "UCI_LimitStrength", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+		s.byElo = value == "true"
+		s.setStrength()
+		return nil
+	}},
+	{name: "UCI_Elo", kind: spin, defaultValue: strconv.Itoa(eloDefault), min: search.MinElo, max: search.MaxElo, set: func(s *Session, value string) error {
+		s.elo = number(value)
+		s.setStrength()
 		return nil
 	}},
 	{name: "Move Overhead", kind: spin, defaultValue: "10", min: 0, max: 5000, set: func(s *Session, value string) error {

@@ -6,6 +6,7 @@ package search
 // Cold file: the engine and its life cycle.
 
 import (
+	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,12 +26,16 @@ type Engine struct {
 	workers  []*worker
 	threads  int
 	lines    int // MultiPV
+	skill    float64
+	rng      *rand.Rand // of the slips at less than full skill
 	overhead time.Duration
 	rate     int        // nodes that count as a millisecond; 0 to keep real time
 	accounts [2]account // of the clocks that count nodes, by colour
 
 	// The search that runs.
 	limits  Limits
+	weak    bool // slips are made
+	width   int  // lines that are searched, of which the first are told
 	budget  budget
 	started time.Time
 	entered time.Duration // started on the clock of now
@@ -58,7 +63,8 @@ func NewEngine(hashMB int) *Engine {
 	if err != nil {
 		table, _ = tt.New(1)
 	}
-	e := &Engine{table: table, threads: 1, lines: 1, epoch: time.Now()}
+	e := &Engine{table: table, threads: 1, lines: 1, skill: MaxSkill, epoch: time.Now()}
+	e.rng = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	e.changed = sync.NewCond(&e.mu)
 	return e
 }
@@ -209,7 +215,11 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 	}
 	e.prepared = false
 	threads := e.threads
-	if l.Mate > 0 {
+	e.weak, e.width = e.skill < MaxSkill && !l.Infinite && l.Mate == 0, e.lines
+	if e.weak {
+		e.width = max(e.lines, candidates)
+	}
+	if e.weak || l.Mate > 0 {
 		threads = 1
 	}
 	for len(e.workers) < threads {
@@ -246,8 +256,14 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 		w.fillRoot(l.SearchMoves)
 	}
 	main := e.workers[0]
-	if l.Nodes > 0 {
-		main.nextPoll = min(main.nextPoll, l.Nodes)
+	if e.weak {
+		ration := e.ration(len(main.root))
+		if l.Nodes == 0 || l.Nodes > ration {
+			e.limits.Nodes = ration
+		}
+	}
+	if n := e.limits.Nodes; n > 0 {
+		main.nextPoll = min(main.nextPoll, n)
 	}
 	if e.rate > 0 && e.budget.limited {
 		main.nextPoll = min(main.nextPoll, e.nodesIn(e.budget.hard))
@@ -330,7 +346,7 @@ func (e *Engine) hurried() bool {
 
 // conclude reports the answer if that was not the last line told, and returns it.
 func (e *Engine) conclude(w *worker) Best {
-	answer := w.root[0]
+	answer := w.root[e.slip(w)]
 	if len(answer.line) == 0 {
 		// Stopped before anything was searched.
 		answer.line = append(answer.line, answer.move)

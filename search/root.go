@@ -81,7 +81,7 @@ func (w *worker) iterate(deepest int) {
 	if e.limits.Depth > 0 {
 		deepest = min(deepest, e.limits.Depth)
 	}
-	lines := min(e.lines, len(w.root))
+	lines := min(e.width, len(w.root))
 	w.frames[2].eval = -Infinity
 	if !w.board.Checked() {
 		w.frames[2].eval = w.evaluate()
@@ -114,7 +114,7 @@ func (w *worker) iterate(deepest int) {
 			}
 			continue
 		}
-		for i := range lines {
+		for i := range min(e.lines, lines) {
 			e.report(w, &w.root[i], i+1)
 		}
 		stable++
@@ -305,7 +305,7 @@ func promote(moves []rootMove) {
 // tellBound reports that a long iteration left its window.
 func (w *worker) tellBound(first, score int, bound Bound) {
 	e := w.engine
-	if w.number != 0 || first != 0 || e.lines > 1 || time.Since(e.started) < chatter {
+	if w.number != 0 || first != 0 || e.width > 1 || time.Since(e.started) < chatter {
 		return
 	}
 	r := w.root[0]
