@@ -192,7 +192,10 @@ func (c *Command) run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "error %.6f, was %.6f; of examples not fitted to %.6f, was %.6f\n", last.Train, first.Train, last.Validate, first.Validate)
-	return os.Remove(c.Output + ".state")
+	if err := os.Remove(c.Output + ".state"); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // begin returns the state to go on from: that of an interrupted run of the same command,

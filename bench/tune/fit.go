@@ -92,7 +92,7 @@ func fit(ctx context.Context, examples []example, start, numbers []eval.Pair, o 
 		}
 		return progress(iteration, pairs(x), Errors{mean(train, pairs(x), k), mean(validate, pairs(x), k)})
 	})
-	settings := optimize.Settings{MajorIterations: o.Iterations, Recorder: watch, Converger: &optimize.FunctionConverge{Absolute: 1e-9, Iterations: 20}}
+	settings := optimize.Settings{MajorIterations: o.Iterations + 1, Recorder: watch, Converger: &optimize.FunctionConverge{Absolute: 1e-9, Iterations: 20}}
 	result, err := optimize.Minimize(problem, flat(numbers), &settings, &optimize.LBFGS{})
 	if err != nil {
 		return nil, err
@@ -108,10 +108,10 @@ func (watcher) Init() error { return nil }
 
 // Record is a Recorder's.
 func (w watcher) Record(at *optimize.Location, operation optimize.Operation, stats *optimize.Stats) error {
-	if operation != optimize.InitIteration && operation != optimize.MajorIteration {
+	if operation != optimize.MajorIteration {
 		return nil
 	}
-	return w(stats.MajorIterations, at.X)
+	return w(stats.MajorIterations-1, at.X) // the first one is at the start
 }
 
 // mean returns the error over examples, 0 for none.
