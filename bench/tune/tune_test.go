@@ -147,6 +147,15 @@ func TestTune(t *testing.T) {
 		if after >= before || after <= 0 || examples < 50 {
 			t.Errorf("%s: %s", v.Name, out.String())
 		}
+		// The numbers in use are another place to begin at.
+		c.From, c.Output = "", data+".again"
+		out.Reset()
+		if err := c.run(t.Context(), &out); err != nil {
+			t.Fatalf("%s: %v", v.Name, err)
+		}
+		if strings.Contains(out.String(), fmt.Sprintf("was %.6f", before)) {
+			t.Errorf("%s: begun with other numbers, but %s", v.Name, out.String())
+		}
 		tuning := eval.NewTuning(position.MustCompile(v))
 		if list, err := tuning.Read(contents(t, c.Output)); err != nil || len(list) != tuning.Len() {
 			t.Errorf("%s: %v", v.Name, err)
