@@ -116,7 +116,7 @@ type Command struct {
 	From       string   `help:"File of numbers to begin from, \"none\" for zeros; those of the program by default." placeholder:"FILE"`
 	Iterations int      `help:"Iterations at most." default:"200"`
 	Blend      float64  `help:"Weight of the game's result against the score of the search, 0 to 1." default:"0.5"`
-	Hold       float64  `help:"Pull to where the numbers begin." default:"1e-7"`
+	Hold       float64  `help:"Pull to where the numbers begin." default:"1e-8"`
 	Output     string   `help:"File of numbers to write. FILE.state keeps where an interrupted run goes on." type:"path" required:"" placeholder:"FILE"`
 }
 
