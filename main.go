@@ -20,6 +20,7 @@ import (
 	"alfonso/bench"
 	"alfonso/bench/match"
 	"alfonso/bench/openings"
+	"alfonso/bench/tune"
 	"alfonso/position"
 	"alfonso/protocol"
 	"alfonso/search"
@@ -30,17 +31,19 @@ var version string
 
 // cli is the command line: a command for each field.
 type cli struct {
-	Speak     speakCommand     `cmd:"" default:"withargs" help:"Speak UCI or the XBoard protocol on standard input and output, as the first line asks (what happens without a command)."`
-	Uci       uciCommand       `cmd:"" help:"Speak UCI."`
-	Xboard    xboardCommand    `cmd:"" help:"Speak the XBoard protocol."`
-	Go        goCommand        `cmd:"" help:"Search one position and print the best move."`
-	Perft     perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
-	Bench     benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
-	Match     match.Command    `cmd:"" help:"Play a match between two engines."`
-	Openings  openings.Command `cmd:"" help:"Make balanced positions to begin games from."`
-	Selfcheck selfcheckCommand `cmd:"" help:"Check within seconds that this program works on this machine."`
-	Version   versionCommand   `cmd:"" help:"Print the version."`
-	Help      helpCommand      `cmd:"" help:"Explain a command."`
+	Speak     speakCommand         `cmd:"" default:"withargs" help:"Speak UCI or the XBoard protocol on standard input and output, as the first line asks (what happens without a command)."`
+	Uci       uciCommand           `cmd:"" help:"Speak UCI."`
+	Xboard    xboardCommand        `cmd:"" help:"Speak the XBoard protocol."`
+	Go        goCommand            `cmd:"" help:"Search one position and print the best move."`
+	Perft     perftCommand         `cmd:"" help:"Count the positions a number of plies ahead."`
+	Bench     benchCommand         `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
+	Match     match.Command        `cmd:"" help:"Play a match between two engines."`
+	Openings  openings.Command     `cmd:"" help:"Make balanced positions to begin games from."`
+	Selfplay  tune.SelfplayCommand `cmd:"" help:"Play games against itself for examples to tune the evaluation by."`
+	Tune      tune.Command         `cmd:"" help:"Fit the evaluation's numbers to examples."`
+	Selfcheck selfcheckCommand     `cmd:"" help:"Check within seconds that this program works on this machine."`
+	Version   versionCommand       `cmd:"" help:"Print the version."`
+	Help      helpCommand          `cmd:"" help:"Explain a command."`
 }
 
 func main() {

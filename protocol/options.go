@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"alfonso/position"
+	"alfonso/search"
 )
 
 // kind is the type of an option, in UCI's words.
@@ -27,6 +28,7 @@ const (
 const (
 	hashDefault = 16      // MiB
 	hashMax     = 1 << 16 // MiB
+	eloDefault  = 1500
 )
 
 // dialect is a protocol.
@@ -70,8 +72,27 @@ var options = []option{
 		s.whenIdle(func() { s.engine.SetMultiPV(number(value)) })
 		return nil
 	}},
+	{name: "Skill Level", kind: spin, defaultValue: strconv.Itoa(search.MaxSkill), min: 0, max: search.MaxSkill, set: func(s *Session, value string) error {
+		s.skill = number(value)
+		s.setStrength()
+		return nil
+	}},
+	{name: "UCI_LimitStrength", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+		s.byElo = value == "true"
+		s.setStrength()
+		return nil
+	}},
+	{name: "UCI_Elo", kind: spin, defaultValue: strconv.Itoa(eloDefault), min: search.MinElo, max: search.MaxElo, set: func(s *Session, value string) error {
+		s.elo = number(value)
+		s.setStrength()
+		return nil
+	}},
 	{name: "Move Overhead", kind: spin, defaultValue: "10", min: 0, max: 5000, set: func(s *Session, value string) error {
 		s.whenIdle(func() { s.engine.SetMoveOverhead(time.Duration(number(value)) * time.Millisecond) })
+		return nil
+	}},
+	{only: inUCI, name: "nodestime", kind: spin, defaultValue: "0", min: 0, max: 10000, set: func(s *Session, value string) error {
+		s.whenIdle(func() { s.engine.SetNodesTime(number(value)) })
 		return nil
 	}},
 	{only: inUCI, name: "Ponder", kind: check, defaultValue: "false", set: func(*Session, string) error { return nil }},

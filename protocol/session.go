@@ -43,6 +43,8 @@ type Session struct {
 
 	chess960, analyse, showWDL, resigns bool
 	threads                             int
+	skill, elo                          int
+	byElo                               bool // elo counts, else skill
 
 	// Jobs (searches, perfts, benches) run one after another. cancels stops those
 	// that have not ended, tail is closed when the last one has.
@@ -263,6 +265,15 @@ func (s *Session) Idle() bool {
 		change()
 	}
 	return true
+}
+
+// setStrength tells the engine how well to play.
+func (s *Session) setStrength() {
+	level := float64(s.skill)
+	if s.byElo {
+		level = search.SkillOf(s.elo)
+	}
+	s.whenIdle(func() { s.engine.SetSkill(level) })
 }
 
 // whenIdle changes the engine now, or when it has come to rest.

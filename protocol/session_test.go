@@ -287,3 +287,59 @@ func TestVariations(t *testing.T) {
 		})
 	}
 }
+
+// TestNodesTime plays the first moves of a game on the clock through UCI: with
+// nodestime the reports agree to the last node.
+func TestNodesTime(t *testing.T) {
+	nodes := regexp.MustCompile(` nodes \d+`)
+	var games [2]string
+	for i := range games {
+		var out bytes.Buffer
+		u := newUCI(&out, testProgram)
+		for _, line := range []string{
+			"setoption name nodestime value 20", "ucinewgame",
+			"position startpos", "go wtime 60000 btime 60000 winc 100",
+			"position startpos moves e2e4 e7e5", fmt.Sprintf("go wtime %d btime 60000 winc 100", 59000-i*30000),
+		} {
+			u.line(line)
+			u.session.Wait()
+		}
+		games[i] = strings.Join(nodes.FindAllString(out.String(), -1), "")
+	}
+	if games[0] != games[1] || games[0] == "" {
+		t.Errorf("first game\n%s\nsecond game\n%s", games[0], games[1])
+	}
+}
+
+// TestStrength sets the options of strength in every game and counts the nodes of a
+// search: few at a low level, by whatever option, and as many as asked for otherwise.
+func TestStrength(t *testing.T) {
+	const full = 5000
+	for _, variant := range position.Variants {
+		s := newTestSession(t)
+		if err := s.SetVariant(variant.Name); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			name, value string
+			weak        bool
+		}{
+			{"Skill Level", "20", false},
+			{"Skill Level", "0", true},
+			{"UCI_Elo", "2350", true}, // does not count yet
+			{"UCI_LimitStrength", "true", false},
+			{"UCI_Elo", "970", true},
+			{"Skill Level", "20", true}, // does not count any more
+			{"UCI_LimitStrength", "false", false},
+		} {
+			if err := s.SetOption(c.name, c.value); err != nil {
+				t.Fatal(err)
+			}
+			s.Go(search.Limits{Nodes: full}, func(*search.Info) {}, func(search.Best) {})
+			s.Wait()
+			if n := s.engine.Nodes(); (n < full) != c.weak {
+				t.Errorf("%s: after %s %s a search takes %d nodes", variant.Name, c.name, c.value, n)
+			}
+		}
+	}
+}

@@ -6,6 +6,7 @@ package search
 // Cold file: the engine and its life cycle.
 
 import (
+	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,18 +26,25 @@ type Engine struct {
 	workers  []*worker
 	threads  int
 	lines    int // MultiPV
+	skill    float64
+	rng      *rand.Rand // of the slips at less than full skill
 	overhead time.Duration
+	rate     int        // nodes that count as a millisecond; 0 to keep real time
+	accounts [2]account // of the clocks that count nodes, by colour
 
 	// The search that runs.
 	limits  Limits
+	weak    bool // slips are made
+	width   int  // lines that are searched, of which the first are told
 	budget  budget
 	started time.Time
+	entered time.Duration // started on the clock of now
 	onInfo  func(*Info)
 	told    position.Move // that begins the line told last, or NoMove
 	bound   Bound         // of that line's score
 
 	epoch time.Time
-	begin atomic.Int64 // when the clock began to run, after epoch; -1 while pondering
+	begin atomic.Int64 // when the clock began to run, see now; -1 while pondering
 	halt  atomic.Bool  // tells the workers to return
 
 	mu        sync.Mutex
@@ -55,7 +63,8 @@ func NewEngine(hashMB int) *Engine {
 	if err != nil {
 		table, _ = tt.New(1)
 	}
-	e := &Engine{table: table, threads: 1, lines: 1, epoch: time.Now()}
+	e := &Engine{table: table, threads: 1, lines: 1, skill: MaxSkill, epoch: time.Now()}
+	e.rng = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	e.changed = sync.NewCond(&e.mu)
 	return e
 }
@@ -73,12 +82,21 @@ func (e *Engine) SetMultiPV(n int) { e.lines = max(n, 1) }
 // SetMoveOverhead sets the time that every move loses outside the engine.
 func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(d, 0) }
 
+// SetNodesTime lets so many nodes count as a millisecond wherever a limit names a
+// time, so that one thread plays a game on the clock the same way on any machine;
+// 0 goes back to real time. The clock is then kept by the engine: of those given with
+// the limits only the first of a game counts for each colour, see NewGame.
+func (e *Engine) SetNodesTime(n int) {
+	e.rate, e.accounts = max(n, 0), [2]account{}
+}
+
 // ClearHash empties the table.
 func (e *Engine) ClearHash() { e.table.Clear() }
 
 // NewGame forgets everything learned from earlier searches.
 func (e *Engine) NewGame() {
 	e.table.Clear()
+	e.accounts = [2]account{}
 	for _, w := range e.workers {
 		w.history.clear()
 		w.corrections = corrections{}
@@ -117,8 +135,9 @@ func (e *Engine) PonderHit() {
 	e.hit = true
 	if e.pondering {
 		e.pondering = false
-		e.late = e.budget.stretch && time.Since(e.started) >= e.budget.soft
-		e.begin.Store(int64(time.Since(e.epoch)))
+		now := e.now()
+		e.late = e.budget.stretch && now-e.entered >= e.budget.soft
+		e.begin.Store(int64(now))
 	}
 	e.changed.Broadcast()
 }
@@ -127,6 +146,11 @@ func (e *Engine) PonderHit() {
 func (e *Engine) Nodes() uint64 {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	return e.nodes()
+}
+
+// nodes is Nodes with the lock held.
+func (e *Engine) nodes() uint64 {
 	var n uint64
 	for _, w := range e.workers {
 		n += w.counted.Load()
@@ -162,16 +186,21 @@ func (e *Engine) Think(s *position.State, l Limits, onInfo func(*Info)) Best {
 	}
 	var helpers sync.WaitGroup
 	for _, w := range e.workers[1:] {
-		helpers.Go(w.iterate)
+		helpers.Go(func() { w.iterate(MaxDepth) })
 	}
-	main.iterate()
+	if e.limits.Mate > 0 {
+		main.solve()
+	} else {
+		main.iterate(MaxDepth)
+	}
 	e.halt.Store(true)
 	helpers.Wait()
 	for _, w := range e.workers {
 		w.counted.Store(w.nodes)
 	}
-	best := e.conclude(main)
+	best := e.conclude(e.elect())
 	e.wait()
+	e.settle(s.Side)
 	return best
 }
 
@@ -185,19 +214,38 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 		e.prepare()
 	}
 	e.prepared = false
+	threads := e.threads
+	e.weak, e.width = e.skill < MaxSkill && !l.Infinite && l.Mate == 0, e.lines
+	if e.weak {
+		e.width = max(e.lines, candidates)
+	}
+	if e.weak || l.Mate > 0 {
+		threads = 1
+	}
+	for len(e.workers) < threads {
+		e.workers = append(e.workers, &worker{engine: e, number: len(e.workers)})
+	}
+	clear(e.workers[threads:])
+	e.workers = e.workers[:threads]
+	for _, w := range e.workers {
+		w.counted.Store(0)
+	}
+	overhead := e.overhead
+	if e.rate > 0 {
+		overhead = 0 // nodes are not lost on the way
+		if l.Clock {
+			l.Time[s.Side] = e.accounts[s.Side&1].balance(l.Time[s.Side])
+		}
+	}
 	e.limits, e.onInfo, e.told, e.bound = l, onInfo, position.NoMove, Exact
-	e.budget = allot(&l, int(s.Side), e.overhead)
+	e.budget = allot(&l, int(s.Side), overhead)
 	e.started = time.Now()
+	e.entered = e.now()
 	e.pondering = l.Ponder && !e.hit
-	e.begin.Store(int64(time.Since(e.epoch)))
+	e.begin.Store(int64(e.entered))
 	if e.pondering {
 		e.begin.Store(-1)
 	}
-	for len(e.workers) < e.threads {
-		e.workers = append(e.workers, &worker{engine: e, number: len(e.workers)})
-	}
-	clear(e.workers[e.threads:])
-	e.workers = e.workers[:e.threads]
 	e.mu.Unlock()
 
 	weights := e.weightsOf(s.Rules)
@@ -208,8 +256,17 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 		w.fillRoot(l.SearchMoves)
 	}
 	main := e.workers[0]
-	if l.Nodes > 0 {
-		main.nextPoll = min(main.nextPoll, l.Nodes)
+	if e.weak {
+		ration := e.ration(len(main.root))
+		if l.Nodes == 0 || l.Nodes > ration {
+			e.limits.Nodes = ration
+		}
+	}
+	if n := e.limits.Nodes; n > 0 {
+		main.nextPoll = min(main.nextPoll, n)
+	}
+	if e.rate > 0 && e.budget.limited {
+		main.nextPoll = min(main.nextPoll, e.nodesIn(e.budget.hard))
 	}
 }
 
@@ -223,10 +280,29 @@ func (e *Engine) wait() {
 	e.halt.Store(true)
 }
 
+// now returns the time on the clock that searches are measured by, with the lock held:
+// real time, or that of the nodes of this search.
+func (e *Engine) now() time.Duration {
+	if e.rate > 0 {
+		return time.Duration(e.nodes()) * time.Millisecond / time.Duration(e.rate)
+	}
+	return time.Since(e.epoch)
+}
+
 // elapsed returns the time on the clock of this move, and whether it runs.
 func (e *Engine) elapsed() (time.Duration, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	begin := e.begin.Load()
-	return time.Since(e.epoch) - time.Duration(begin), begin >= 0
+	return e.now() - time.Duration(begin), begin >= 0
+}
+
+// settle takes the time of a move off the clock that counts nodes.
+func (e *Engine) settle(us position.Color) {
+	l := &e.limits
+	if used, running := e.elapsed(); running && e.rate > 0 && l.Clock {
+		e.accounts[us&1].spend(used, l.Inc[us&1], l.MovesToGo == 1)
+	}
 }
 
 // limit halts the search if a limit is reached, given the nodes of the answering
@@ -241,11 +317,24 @@ func (e *Engine) limit(nodes, next uint64) uint64 {
 		}
 	}
 	if e.budget.limited {
-		if t, running := e.elapsed(); running && (t >= e.budget.hard || e.limits.Ponder && e.hurried()) {
+		t, running := e.elapsed()
+		if running && (t >= e.budget.hard || e.limits.Ponder && e.hurried()) {
 			e.halt.Store(true)
+		}
+		if running && e.rate > 0 {
+			next = min(next, nodes+e.nodesIn(e.budget.hard-t))
 		}
 	}
 	return next
+}
+
+// nodesIn returns how many nodes count as a time. Where no time is left some still
+// find a move.
+func (e *Engine) nodesIn(d time.Duration) uint64 {
+	if d <= 0 {
+		return pollEvery
+	}
+	return uint64(max(d.Seconds()*1000*float64(e.rate), 1))
 }
 
 // hurried reports whether pondering took longer than the move was worth.
@@ -257,7 +346,7 @@ func (e *Engine) hurried() bool {
 
 // conclude reports the answer if that was not the last line told, and returns it.
 func (e *Engine) conclude(w *worker) Best {
-	answer := w.root[0]
+	answer := w.root[e.slip(w)]
 	if len(answer.line) == 0 {
 		// Stopped before anything was searched.
 		answer.line = append(answer.line, answer.move)

@@ -14,7 +14,7 @@ type Limits struct {
 	Depth    int           // plies; 0 for no limit
 	Nodes    uint64        // 0 for no limit
 	MoveTime time.Duration // 0 for no limit
-	Mate     int           // stop when a mate in so many moves is proved; 0 for no limit
+	Mate     int           // look for a forced win in at most so many moves and nothing else; 0 to search
 
 	// Clock says that Time, Inc and MovesToGo count. Time may be zero or negative:
 	// the engine then answers at once.

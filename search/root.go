@@ -75,14 +75,13 @@ func (e *Engine) finished(w *worker) bool {
 	return true
 }
 
-// iterate deepens the search until a limit is reached.
-func (w *worker) iterate() {
+// iterate deepens the search to a depth or until a limit is reached.
+func (w *worker) iterate(deepest int) {
 	e := w.engine
-	deepest := MaxDepth
 	if e.limits.Depth > 0 {
 		deepest = min(deepest, e.limits.Depth)
 	}
-	lines := min(e.lines, len(w.root))
+	lines := min(e.width, len(w.root))
 	w.frames[2].eval = -Infinity
 	if !w.board.Checked() {
 		w.frames[2].eval = w.evaluate()
@@ -115,7 +114,7 @@ func (w *worker) iterate() {
 			}
 			continue
 		}
-		for i := range lines {
+		for i := range min(e.lines, lines) {
 			e.report(w, &w.root[i], i+1)
 		}
 		stable++
@@ -164,9 +163,6 @@ func (e *Engine) enough(w *worker, depth, stable, fallen int) bool {
 	}
 	best := &w.root[0]
 	if moves, ok := MateIn(best.score); ok {
-		if l.Mate > 0 && moves > 0 && moves <= l.Mate {
-			return true
-		}
 		// A deeper search does not find a shorter mate than one found in full width.
 		if l.Depth == 0 && l.Mate == 0 && e.lines == 1 && depth >= 2*max(2*moves, -2*moves)+2 {
 			return true
@@ -309,7 +305,7 @@ func promote(moves []rootMove) {
 // tellBound reports that a long iteration left its window.
 func (w *worker) tellBound(first, score int, bound Bound) {
 	e := w.engine
-	if w.number != 0 || first != 0 || e.lines > 1 || time.Since(e.started) < chatter {
+	if w.number != 0 || first != 0 || e.width > 1 || time.Since(e.started) < chatter {
 		return
 	}
 	r := w.root[0]

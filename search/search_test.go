@@ -285,3 +285,33 @@ func BenchmarkPicker(b *testing.B) {
 		}
 	}
 }
+
+// TestReports checks the figures that go with the lines of a search: depths, chances,
+// the table's filling, and that nodes and time only grow.
+func TestReports(t *testing.T) {
+	for game := range rules {
+		e := NewEngine(1)
+		r := think(t, e, parse(t, game, "startpos"), Limits{Nodes: 150_000})
+		var before Info
+		for _, i := range r.infos {
+			if i.SelDepth < i.Depth || i.SelDepth >= maxPly || i.Depth < 1 || i.MultiPV != 1 {
+				t.Errorf("%s: depth %d seldepth %d line %d", game, i.Depth, i.SelDepth, i.MultiPV)
+			}
+			if w := i.WDL; w[0]+w[1]+w[2] != 1000 || w != wdl(i.Score) || min(w[0], w[1], w[2]) < 0 {
+				t.Errorf("%s: score %d, chances %v", game, i.Score, w)
+			}
+			if i.HashFull < 0 || i.HashFull > 1000 || i.Nodes < before.Nodes || i.Time < before.Time || i.Depth < before.Depth {
+				t.Errorf("%s: %+v after %+v", game, i, before)
+			}
+			before = i
+		}
+		if before.HashFull < 100 || before.SelDepth <= before.Depth || before.Nodes < 50_000 {
+			t.Errorf("%s: the last report is %+v", game, before)
+		}
+	}
+	for score := -500; score < 500; score += 10 {
+		if low, high := wdl(score), wdl(score+10); low[0] > high[0] || low[2] < high[2] {
+			t.Errorf("chances %v at %d, %v above", low, score, high)
+		}
+	}
+}

@@ -51,3 +51,28 @@ func (b *budget) aim(stable, fallen, share int) time.Duration {
 	percent = percent * max(50, 240-2*share) / 100
 	return min(b.soft*time.Duration(percent)/100, b.hard)
 }
+
+// An account is a clock that counts nodes as time. The engine keeps it, because the
+// other side's clock, which runs on real time, would bring chance into the game.
+type account struct {
+	open  bool
+	first time.Duration // on the clock when the game, or its first session, began
+	left  time.Duration // may be below zero
+}
+
+// balance returns what is left, which is what the clock shows if the account is new.
+func (a *account) balance(clock time.Duration) time.Duration {
+	if !a.open {
+		*a = account{true, clock, clock}
+	}
+	return a.left
+}
+
+// spend takes a move's time off and adds the increment, and after the last move of a
+// session the time for the next one.
+func (a *account) spend(used, inc time.Duration, last bool) {
+	a.left += max(inc, 0) - used
+	if last {
+		a.left += a.first
+	}
+}

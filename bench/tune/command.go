@@ -1,0 +1,257 @@
+package tune
+
+// Cold file: the command lines.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"alfonso/eval"
+	"alfonso/position"
+	"alfonso/search"
+)
+
+// SelfplayCommand is the selfplay subcommand. Its tags are kong's; the variable variants
+// lists the games.
+type SelfplayCommand struct {
+	Variant string `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Games   int    `help:"Games to play; those in the file count." default:"1000"`
+	Nodes   uint64 `help:"Nodes a move." default:"700"`
+	Seed    uint64 `help:"Seed of the openings." default:"1"`
+	Output  string `arg:"" help:"File of examples. If it exists, the games go on where it ends." type:"path"`
+}
+
+// Run plays the games. Progress goes to stderr.
+func (c *SelfplayCommand) Run() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return c.run(ctx)
+}
+
+// run is Run until the context ends it; the file then ends with a whole game.
+func (c *SelfplayCommand) run(ctx context.Context) error {
+	r, err := rulesOf(c.Variant)
+	if err != nil {
+		return err
+	}
+	if c.Games < 1 || c.Nodes < 1 {
+		return errors.New("--games and --nodes must be at least 1")
+	}
+	head := fmt.Sprintf("# alfonso selfplay --variant %s --nodes %d --seed %d, rules %016x\n", c.Variant, c.Nodes, c.Seed, r.Fingerprint)
+	f, done, err := reopen(c.Output, head)
+	if err != nil {
+		return err
+	}
+	e := search.NewEngine(hashSize)
+	defer context.AfterFunc(ctx, e.Stop)()
+	bar := newBar(c.Games, c.Variant)
+	bar.Add(done)
+	for number := uint64(done + 1); err == nil && number <= uint64(c.Games); number++ {
+		var samples []Sample
+		if samples, err = Selfplay(ctx, e, r, c.Seed, number, c.Nodes); err == nil {
+			err = write(f, number, samples)
+			bar.Add(1)
+		}
+	}
+	bar.Finish()
+	return errors.Join(err, f.Close())
+}
+
+// reopen opens a file of games to go on with it, or begins it, and returns how many
+// games it holds. What comes after the last whole game is cut off. A file that does not
+// begin with the head was made otherwise, and is refused.
+func reopen(path, head string) (f *os.File, games int, err error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0 {
+		text = []byte(head)
+		err = os.WriteFile(path, text, 0o644)
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	if !bytes.HasPrefix(text, []byte(head)) {
+		return nil, 0, fmt.Errorf("%s does not begin with %q: it was made by another command", path, strings.TrimSpace(head))
+	}
+	end := len(head)
+	if at := bytes.LastIndex(text, []byte("\n"+gameMark)); at >= 0 {
+		line, _, whole := bytes.Cut(text[at+1:], []byte("\n"))
+		if !whole { // the number itself may be cut off
+			before := bytes.LastIndex(text[:at], []byte("\n"+gameMark))
+			line, _, whole = bytes.Cut(text[before+1:], []byte("\n"))
+			at = before
+		}
+		if at >= 0 && whole {
+			if games, err = strconv.Atoi(strings.TrimPrefix(string(line), gameMark)); err != nil {
+				return nil, 0, fmt.Errorf("%s: %w", path, err)
+			}
+			end = at + 1 + len(line) + 1
+		}
+	}
+	if f, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0o644); err != nil {
+		return nil, 0, err
+	}
+	if err := f.Truncate(int64(end)); err != nil {
+		f.Close()
+		return nil, 0, err
+	}
+	return f, games, nil
+}
+
+// Command is the tune subcommand. Its tags are kong's.
+type Command struct {
+	Variant    string   `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Data       []string `arg:"" help:"Files of examples, as selfplay writes them." type:"existingfile"`
+	From       string   `help:"File of numbers to begin from, \"none\" for zeros; those of the program by default." placeholder:"FILE"`
+	Iterations int      `help:"Iterations at most." default:"200"`
+	Blend      float64  `help:"Weight of the game's result against the score of the search, 0 to 1." default:"0.5"`
+	Hold       float64  `help:"Pull to where the numbers begin." default:"1e-8"`
+	Output     string   `help:"File of numbers to write. FILE.state keeps where an interrupted run goes on." type:"path" required:"" placeholder:"FILE"`
+}
+
+// state is where a run stands.
+type state struct {
+	Command   string // without iterations
+	Iteration int
+	Start     []eval.Pair
+	Numbers   []eval.Pair
+}
+
+// Run fits the numbers. Progress goes to stderr, the errors at the beginning and the end
+// to stdout.
+func (c *Command) Run() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return c.run(ctx, os.Stdout)
+}
+
+// run is Run until the context ends it.
+func (c *Command) run(ctx context.Context, out io.Writer) error {
+	r, err := rulesOf(c.Variant)
+	if err != nil {
+		return err
+	}
+	tuning := eval.NewTuning(r)
+	at, err := c.begin(tuning)
+	if err != nil {
+		return err
+	}
+	var examples []example
+	for _, name := range c.Data {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		examples, err = read(examples, f, r, tuning)
+		f.Close()
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	left := c.Iterations - at.Iteration
+	if left < 1 {
+		return fmt.Errorf("%d iterations are done already", at.Iteration)
+	}
+	fmt.Fprintf(out, "%d examples, %d numbers\n", len(examples), 2*tuning.Len())
+	bar := newBar(left, c.Variant)
+	before := at.Iteration
+	o := FitOptions{Iterations: left, Blend: c.Blend, Hold: c.Hold, Validate: 0.1}
+	var first, last Errors
+	numbers, err := fit(ctx, examples, at.Start, at.Numbers, o, func(iteration int, numbers []eval.Pair, e Errors) error {
+		if last = e; iteration == 0 {
+			first = e
+			return nil
+		}
+		bar.Describe(fmt.Sprintf("%s %.6f %.6f", c.Variant, e.Train, e.Validate))
+		bar.Add(1)
+		at.Iteration, at.Numbers = before+iteration, numbers
+		return c.keep(at)
+	})
+	bar.Finish()
+	if err != nil {
+		return err
+	}
+	text, err := tuning.Write(numbers)
+	if err != nil {
+		return err
+	}
+	head := fmt.Sprintf("# Numbers tuned on %d positions of self-play (alfonso tune, blend %g, hold %g).\n"+
+		"# name = middlegame,endgame ...: values, ranks and files in centipawns, all else in sixteenths.\n", len(examples), c.Blend, c.Hold)
+	if err := os.WriteFile(c.Output, []byte(head+text), 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "error %.6f, was %.6f; of examples not fitted to %.6f, was %.6f\n", last.Train, first.Train, last.Validate, first.Validate)
+	if err := os.Remove(c.Output + ".state"); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// begin returns the state to go on from: that of an interrupted run of the same command,
+// or a new one.
+func (c *Command) begin(t *eval.Tuning) (*state, error) {
+	command := fmt.Sprintf("%s %q from %q blend %g hold %g", c.Variant, c.Data, c.From, c.Blend, c.Hold)
+	if text, err := os.ReadFile(c.Output + ".state"); err == nil {
+		var s state
+		if err := json.Unmarshal(text, &s); err != nil {
+			return nil, fmt.Errorf("%s.state: %w", c.Output, err)
+		}
+		if s.Command != command || len(s.Numbers) != t.Len() || len(s.Start) != t.Len() {
+			return nil, fmt.Errorf("%s.state belongs to another command: %s", c.Output, s.Command)
+		}
+		return &s, nil
+	}
+	numbers := t.Numbers()
+	if c.From == "none" {
+		clear(numbers)
+	} else if c.From != "" {
+		text, err := os.ReadFile(c.From)
+		if err != nil {
+			return nil, err
+		}
+		if numbers, err = t.Read(string(text)); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.From, err)
+		}
+	}
+	return &state{Command: command, Start: numbers, Numbers: numbers}, nil
+}
+
+// keep writes the state, whole or not at all.
+func (c *Command) keep(s *state) error {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	name := c.Output + ".state"
+	if err := os.WriteFile(name+".new", text, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(name+".new", name)
+}
+
+// rulesOf returns the rules of a game by its name.
+func rulesOf(name string) (*position.Rules, error) {
+	v := position.Find(name)
+	if v == nil {
+		return nil, fmt.Errorf("no variant %q", name)
+	}
+	return position.Compile(v)
+}
+
+// newBar returns a bar on stderr, which is shown on a terminal only.
+func newBar(total int, title string) *progressbar.ProgressBar {
+	return progressbar.NewOptions(total, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
+		progressbar.OptionSetDescription(title), progressbar.OptionSetPredictTime(true),
+		progressbar.OptionClearOnFinish(), progressbar.OptionSetVisibility(term.IsTerminal(int(os.Stderr.Fd()))))
+}

@@ -1,0 +1,55 @@
+package search
+
+// Cold file: which of several threads answers.
+
+import "alfonso/position"
+
+// voteBase is what a line counts for that is no better than the worst one, in
+// centipawns above that.
+const voteBase = 15
+
+// elect returns the worker that answers. Each votes for its best move, the more so the
+// deeper it has searched and the better its score is; of those for the winning move the
+// strongest vote answers. A forced end beats any vote: the quickest win is taken, and
+// who has found a way out of a loss is heard before those who have not. Where depth or
+// lines were asked for the first worker answers, for it alone keeps to them.
+func (e *Engine) elect() *worker {
+	first := e.workers[0]
+	if len(e.workers) == 1 || e.limits.Depth > 0 || e.lines > 1 {
+		return first
+	}
+	worst := Infinity
+	for _, w := range e.workers {
+		if b := &w.root[0]; len(b.line) > 0 {
+			worst = min(worst, b.score)
+		}
+	}
+	weight := func(b *rootMove) int {
+		if len(b.line) == 0 {
+			return 0
+		}
+		return (min(b.score-worst, Decided) + voteBase) * b.depth
+	}
+	votes := map[position.Move]int{}
+	for _, w := range e.workers {
+		votes[w.root[0].move] += weight(&w.root[0])
+	}
+	best := first
+	for _, w := range e.workers[1:] {
+		b, a := &w.root[0], &best.root[0]
+		switch {
+		case len(b.line) == 0:
+		case len(a.line) == 0:
+			best = w
+		case abs(a.score) >= Decided || b.score >= Decided:
+			if b.score > a.score {
+				best = w
+			}
+		case votes[b.move] > votes[a.move], b.move == a.move && weight(b) > weight(a):
+			if b.score > -Decided {
+				best = w
+			}
+		}
+	}
+	return best
+}
