@@ -43,6 +43,7 @@ type Session struct {
 
 	chess960, analyse, showWDL, resigns bool
 	threads                             int
+	opening                             opening
 
 	// Jobs (searches, perfts, benches) run one after another. cancels stops those
 	// that have not ended, tail is closed when the last one has.
@@ -190,13 +191,14 @@ func (s *Session) NewGame() {
 	}
 }
 
-// Go searches the position, after ending whatever runs. onInfo and then, once,
+// Go searches the position, or lets the book answer, after ending whatever runs. onInfo and then, once,
 // onBest are called by another goroutine.
 func (s *Session) Go(l search.Limits, onInfo func(*search.Info), onBest func(search.Best)) {
 	s.Stop()
 	s.Wait()
 	s.engine.Prepare()
 	state := s.state
+	l = s.consult(l)
 	l.Decided = s.decided
 	s.searching = true
 	s.enqueue(s.engine.Stop, func() { onBest(s.engine.Think(state, l, onInfo)) })
