@@ -37,6 +37,7 @@ type cli struct {
 	Perft     perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
 	Bench     benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
 	Match     match.Command    `cmd:"" help:"Play a match between two engines."`
+	Book      bookCommand      `cmd:"" help:"Make, show and merge opening books."`
 	Openings  openings.Command `cmd:"" help:"Make balanced positions to begin games from."`
 	Selfcheck selfcheckCommand `cmd:"" help:"Check within seconds that this program works on this machine."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`

@@ -2,6 +2,8 @@ package book
 
 import (
 	"fmt"
+	"os"
+	"strings"
 	"testing"
 
 	"alfonso/movegen"
@@ -74,6 +76,34 @@ func TestKeys(t *testing.T) {
 		if got := fmt.Sprintf("%016x", k.Of(play(t, r, fen, c.moves...))); got != c.key {
 			t.Errorf("%s %s %v: key %s, want %s", c.game, c.fen, c.moves, got, c.key)
 		}
+	}
+}
+
+// TestXBoardKeys compares with the keys of whole openings in XBoard.
+func TestXBoardKeys(t *testing.T) {
+	text, err := os.ReadFile("testdata/xboard.keys")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tested := map[string]int{}
+	for line := range strings.Lines(string(text)) {
+		words := strings.Fields(line)
+		if words[0] == "#" {
+			continue
+		}
+		r, k := keysOf(t, words[0])
+		_, game := position.FindXBoard(words[0])
+		start := r.Start
+		if game.Start != "" {
+			start = game.Start
+		}
+		if got := fmt.Sprintf("%016x", k.Of(play(t, r, start, words[2:]...))); got != words[1] {
+			t.Errorf("%s: key %s", line, got)
+		}
+		tested[words[0]]++
+	}
+	if len(tested) != 3 {
+		t.Errorf("keys of %v", tested)
 	}
 }
 

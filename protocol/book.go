@@ -99,7 +99,7 @@ func (s *Session) BookMoves() []book.Choice {
 	}
 	choices, illegal := b.Moves(keys, s.state, s.Legal())
 	if illegal > 0 {
-		s.notice(fmt.Sprintf("book: %d moves that are not legal here, skipped", illegal))
+		s.notice(fmt.Sprintf("book: entries that are no legal moves here, skipped: %d", illegal))
 	}
 	return choices
 }
