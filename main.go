@@ -36,6 +36,7 @@ type cli struct {
 	Go        goCommand        `cmd:"" help:"Search one position and print the best move."`
 	Perft     perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
 	Bench     benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
+	Epd       epdCommand       `cmd:"" help:"Run a test suite of positions, or make one."`
 	Match     match.Command    `cmd:"" help:"Play a match between two engines."`
 	Book      bookCommand      `cmd:"" help:"Make, show and merge opening books."`
 	Openings  openings.Command `cmd:"" help:"Make balanced positions to begin games from."`

@@ -159,7 +159,7 @@ func (l *lexer) until(stop byte, most int) string {
 	for {
 		c, err := l.get()
 		if err != nil || c == stop {
-			return strings.Join(strings.Fields(toUTF8(b.String())), " ")
+			return strings.Join(strings.Fields(UTF8(b.String())), " ")
 		}
 		if b.Len() < most {
 			b.WriteByte(c)
@@ -188,7 +188,7 @@ func (l *lexer) tag() (name, value string, ok bool) {
 			b.Reset()
 		case c == '"' && quoted:
 			quoted, seen = false, true
-			value = toUTF8(b.String())
+			value = UTF8(b.String())
 		case c == ']' && !quoted:
 			return name, value, seen && name != ""
 		case b.Len() < maxComment:
@@ -197,8 +197,8 @@ func (l *lexer) tag() (name, value string, ok bool) {
 	}
 }
 
-// toUTF8 reads a text that is not UTF-8 as Latin-1, which old files use.
-func toUTF8(text string) string {
+// UTF8 reads a text that is not UTF-8 as Latin-1, which old files use.
+func UTF8(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
