@@ -38,6 +38,7 @@ type cli struct {
 	Bench     benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
 	Epd       epdCommand       `cmd:"" help:"Run a test suite of positions, or make one."`
 	Match     match.Command    `cmd:"" help:"Play a match between two engines."`
+	Analyse   analyseCommand   `cmd:"" help:"Comment games with scores and better moves."`
 	Book      bookCommand      `cmd:"" help:"Make, show and merge opening books."`
 	Openings  openings.Command `cmd:"" help:"Make balanced positions to begin games from."`
 	Selfcheck selfcheckCommand `cmd:"" help:"Check within seconds that this program works on this machine."`
