@@ -37,6 +37,7 @@ type cli struct {
 	Perft     perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
 	Bench     benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
 	Epd       epdCommand       `cmd:"" help:"Run a test suite of positions, or make one."`
+	Draw      drawCommand      `cmd:"" help:"Draw a position, or how a piece moves, as SVG or PNG."`
 	Match     match.Command    `cmd:"" help:"Play a match between two engines."`
 	Analyse   analyseCommand   `cmd:"" help:"Comment games with scores and better moves."`
 	Book      bookCommand      `cmd:"" help:"Make, show and merge opening books."`
