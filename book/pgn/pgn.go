@@ -130,7 +130,7 @@ func (g *Game) WriteTo(out io.Writer) (int64, error) {
 		if text == "" {
 			return
 		}
-		words := strings.Fields("{" + strings.ReplaceAll(text, "}", ")") + "}")
+		words := strings.Fields("{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}")
 		for _, word := range words {
 			w.Word(word)
 		}
