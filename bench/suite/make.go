@@ -49,6 +49,9 @@ func Make(ctx context.Context, r *position.Rules, o MakeOptions, progress func()
 	if !known || o.Count < 1 || o.Moves < 1 || o.Moves > 3 {
 		return nil, fmt.Errorf("problems cannot be made of %+v", o)
 	}
+	if r.Royal < 0 {
+		return nil, fmt.Errorf("%s has no king, and no problems of this kind", r.Variant.Name)
+	}
 	rng := rand.New(rand.NewPCG(o.Seed, 0))
 	var lines []string
 	for range o.Tries {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"alfonso/movegen"
 	"alfonso/position"
@@ -249,4 +250,16 @@ func FuzzReader(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestPathological gives up in time on a game whose castlings have too many meanings
+// and whose end is legal under none of them.
+func TestPathological(t *testing.T) {
+	dance := strings.Repeat("Ra2 Ra9 Ra1 Ra10 ", 2000)
+	text := "[Variant \"wildebeest\"]\n[FEN \"r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1\"]\n\n" +
+		"O-O O-O " + dance + strings.Repeat("Na1 ", 10) + "*"
+	begun := time.Now()
+	if g := readAll(t, text)[0]; g.Problem == nil || len(g.Moves) < 8000 || time.Since(begun) > 20*time.Second {
+		t.Errorf("problem %v after %v", g.Problem, time.Since(begun))
+	}
 }

@@ -12,8 +12,8 @@ import (
 	"alfonso/position"
 )
 
-// maxPlies bounds a game that is read; maxTries the moves played to find out what its
-// castlings mean.
+// maxPlies bounds a game that is read; maxTries the moves played beyond those of the
+// game to find out what its castlings mean.
 const (
 	maxPlies = 20_000
 	maxTries = 100_000
@@ -235,7 +235,7 @@ func (a *attempt) play(n int) bool {
 		choices := Find(s, a.board.Legal(nil), a.texts[n], a.base)
 		if len(choices) != 1 {
 			for _, m := range choices {
-				if a.tries++; a.tries > maxTries {
+				if a.tries > maxTries+len(a.texts) {
 					return false
 				}
 				a.do(m)
@@ -247,6 +247,9 @@ func (a *attempt) play(n int) bool {
 			}
 			return false
 		}
+		if a.tries > maxTries+len(a.texts) {
+			return false
+		}
 		a.do(choices[0])
 	}
 	return true
@@ -255,6 +258,7 @@ func (a *attempt) play(n int) bool {
 // do plays a move and keeps the line if it is the longest.
 func (a *attempt) do(m position.Move) {
 	a.board.Do(m)
+	a.tries++
 	a.line = append(a.line, m)
 	if len(a.line) > len(a.found) {
 		a.found = append(a.found[:0], a.line...)
