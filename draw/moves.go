@@ -33,11 +33,11 @@ type key struct {
 
 // explanations are the texts of the kinds.
 var explanations = [...]string{
-	leaps:    "leaps there, whatever stands between",
-	rides:    "goes there along the line, if the way is free",
-	captures: "captures there only",
-	advances: "moves there only, if the way is free",
-	firsts:   "leaps there with its first move, without capturing",
+	leaps:    "leaps, over any man",
+	rides:    "along the line, if free",
+	captures: "captures only",
+	advances: "moves only",
+	firsts:   "first move, no capture",
 }
 
 // colors are the colours of the kinds.
