@@ -9,21 +9,11 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync"
 
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
 )
-
-// compiled holds the Rules of every game, each made the first time it is asked for.
-var compiled = func() map[*position.Variant]func() *position.Rules {
-	m := map[*position.Variant]func() *position.Rules{}
-	for _, v := range position.Variants {
-		m[v] = sync.OnceValue(func() *position.Rules { return position.MustCompile(v) })
-	}
-	return m
-}()
 
 // Session is one engine with a position and options. Only Wait waits for a search to
 // come to its end; Go and Run wait at most for a search that they have just stopped.
@@ -58,7 +48,7 @@ type Session struct {
 // and could not say in an error.
 func NewSession(notice func(string)) *Session {
 	s := &Session{notice: notice}
-	s.state = compiled[position.Variants[0]]().NewGame()
+	s.state = position.RulesOf(position.Variants[0]).NewGame()
 	s.engine = search.NewEngine(hashDefault)
 	for i := range options {
 		if o := &options[i]; o.kind != button {
@@ -88,7 +78,7 @@ func (s *Session) SetVariant(name string) error {
 		return fmt.Errorf("no variant %q", clip(name))
 	}
 	if v != s.Variant() {
-		s.state, s.decided = compiled[v]().NewGame(), false
+		s.state, s.decided = position.RulesOf(v).NewGame(), false
 		s.whenIdle(s.engine.NewGame)
 	}
 	return nil
