@@ -32,7 +32,7 @@ dist:
 		[ $$os != windows ] || exe=alfonso.exe; \
 		mkdir -p $(RELEASE)/$$name; \
 		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(MAKE) --no-print-directory pack GOAMD64=v1 EXE=$(RELEASE)/$$name/$$exe; \
-		cp README.md dist/* $(RELEASE)/$$name; \
+		cp -r README.md docs dist/* $(RELEASE)/$$name; \
 		tar -czf $(RELEASE)/$$name.tar.gz -C $(RELEASE) $$name; \
 		rm -r $(RELEASE)/$$name; \
 		echo $(RELEASE)/$$name.tar.gz; \

@@ -37,7 +37,11 @@ type cli struct {
 	Go        goCommand            `cmd:"" help:"Search one position and print the best move."`
 	Perft     perftCommand         `cmd:"" help:"Count the positions a number of plies ahead."`
 	Bench     benchCommand         `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
+	Epd       epdCommand           `cmd:"" help:"Run a test suite of positions, or make one."`
+	Draw      drawCommand          `cmd:"" help:"Draw a position, or how a piece moves, as SVG or PNG."`
 	Match     match.Command        `cmd:"" help:"Play a match between two engines."`
+	Analyse   analyseCommand       `cmd:"" help:"Comment games with scores and better moves."`
+	Book      bookCommand          `cmd:"" help:"Make, show and merge opening books."`
 	Openings  openings.Command     `cmd:"" help:"Make balanced positions to begin games from."`
 	Selfplay  tune.SelfplayCommand `cmd:"" help:"Play games against itself for examples to tune the evaluation by."`
 	Tune      tune.Command         `cmd:"" help:"Fit the evaluation's numbers to examples."`

@@ -72,6 +72,22 @@ func TestCommands(t *testing.T) {
 		{args: "perft", stderr: `^alfonso: missing flags: .*\n$`, status: 2},
 		{args: "perft --depth 0", stderr: `^alfonso: --depth .*\n$`, status: 1},
 		{args: "bench --depth 1", stdout: `^(\S+: \d+\n)+\d+ nodes \d+ nps\n$`, stderr: `best`},
+		{args: "book show --variant wildebeest", stdout: `^\d+ moves in \d+ positions\n([a-k]\d+[a-k]\d+ +\S+ +\d+ +\d+\.\d %\n){2,}$`, stderr: `^$`},
+		{args: "book show book/testdata/truncated.bin", stdout: `^1 moves in 1 positions\n7 bytes at the end are no entry, dropped\n\S+ `},
+		{args: "book show book/testdata/noise.bin --moves e2e4", stdout: `\nnothing for this position\n$`},
+		{args: "book show book/testdata/empty.bin", stderr: `^alfonso: book .*empty.bin: no entries\n$`, status: 1},
+		{args: "book show --xboard shogi", stderr: `^alfonso: XBoard has no chess named "shogi"\n$`, status: 1},
+		{args: "book make", stderr: `^alfonso: missing flags: --output=FILE\n$`, status: 2},
+		{args: "epd bench/suite/testdata/messy.epd --nodes 300", stdout: `\nsolved \d of 11, .*, 4 lines skipped\nslowest: `, stderr: `(?m)^bench/suite/testdata/messy.epd:12: skipped: bm: "Nf3" is no legal move$`},
+		{args: "epd --variant courier --nodes 2000", stdout: `\nsolved \d+ of 65, `, stderr: `^$`},
+		{args: "epd - --depth 2", input: "nothing", stderr: `- has no problems, 1 lines were skipped\n$`, status: 1},
+		{args: "epd make --variant wildebeest --kind castling --count 1", stdout: `^.* bm f\d+.*; dm \d; id "castling.01";\n$`, stderr: `^$`},
+		{args: "analyse book/pgn/testdata/messy.pgn --nodes 200", stdout: `1\. e4 \{\[%eval `, stderr: `messy.pgn:18: fen "bad"`},
+		{args: "analyse - --nodes 200", stderr: `^alfonso: -: no games\n$`, status: 1},
+		{args: "draw --variant grande-acedrex --piece a", stdout: `^<\?xml `, stderr: `^$`},
+		{args: "draw --moves e2e4 --best 2 --nodes 300", stdout: `^<\?xml `, stderr: `^$`},
+		{args: "draw --piece X", stderr: `^alfonso: chess has no piece "X"\n$`, status: 1},
+		{args: "draw -o x.bmp", stderr: `^alfonso: .*x.bmp: a picture ends in .svg or .png\n$`, status: 1},
 		{args: "version", stdout: `^Alfonso \S+ \(go\S+ \w+/\w+\)\n$`, stderr: `^$`},
 		{args: "help", stdout: `Usage: alfonso`, stderr: `^$`},
 		{args: "help perft", stdout: `--divide`, stderr: `^$`},
@@ -101,6 +117,40 @@ func TestCommands(t *testing.T) {
 				t.Errorf("stderr does not match %s:\n%s", test.stderr, stderr)
 			}
 		})
+	}
+}
+
+// TestBook makes a book of games and one of self-play, shows and merges them.
+func TestBook(t *testing.T) {
+	dir := t.TempDir()
+	one, two, both := filepath.Join(dir, "1.bin"), filepath.Join(dir, "2.bin"), filepath.Join(dir, "both.bin")
+	for _, step := range []struct {
+		args, stdout, stderr string // patterns
+	}{
+		{"book make --pgn book/pgn/testdata/match-all.pgn,book/pgn/testdata/messy.pgn -o " + one,
+			`^4 games, \d+ moves in \d+ positions\n$`, `(?m)^\S*match-all.pgn: 6 games are not chess, skipped\n\S*messy.pgn:18: fen "bad".*; 0 moves before it are used$`},
+		{"book make --games 3 --nodes 400 --plies 6 -o " + two, `^3 games, \d+ moves in \d+ positions\n$`, `^$`},
+		{"book merge " + one + " " + two + " -o " + both, `^\d+ moves in \d+ positions\n$`, `^$`},
+		{"book show " + both, `^\d+ moves in \d+ positions\n(\S+ +\S+ +\d+ +\S+ %\n)+$`, `^$`},
+	} {
+		stdout, stderr, status := run(t, "", strings.Fields(step.args)...)
+		if status != 0 || !regexp.MustCompile(step.stdout).MatchString(stdout) || !regexp.MustCompile(step.stderr).MatchString(stderr) {
+			t.Errorf("%s: status %d\n%s%s", step.args, status, stdout, stderr)
+		}
+	}
+}
+
+// TestPicture draws into files of both kinds.
+func TestPicture(t *testing.T) {
+	dir := t.TempDir()
+	for name, begin := range map[string]string{"a.svg": "<?xml", "b.png": "\x89PNG"} {
+		file := filepath.Join(dir, name)
+		if _, stderr, status := run(t, "", "draw", "--variant", "courier", "--flip", "--title", "Courier", "-o", file); status != 0 {
+			t.Errorf("%s: status %d: %s", name, status, stderr)
+		}
+		if data, err := os.ReadFile(file); err != nil || !strings.HasPrefix(string(data), begin) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

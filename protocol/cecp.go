@@ -117,7 +117,7 @@ var cecpCommands = map[string]func(c *cecp, rest string){
 	"exclude": func(c *cecp, rest string) { c.exclude(rest, true) },
 	"include": func(c *cecp, rest string) { c.exclude(rest, false) },
 	"hint":    func(c *cecp, _ string) { c.giveHint() },
-	"bk":      func(c *cecp, _ string) { c.out.printf("") }, // there is no book
+	"bk":      func(c *cecp, _ string) { c.showBook() },
 
 	"hard": func(c *cecp, _ string) { c.hard = true },
 	"easy": func(c *cecp, _ string) {

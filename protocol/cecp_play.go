@@ -3,10 +3,12 @@ package protocol
 // Cold file: the XBoard protocol: thinking, pondering, analysis and results.
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
+	"alfonso/book"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
@@ -246,6 +248,20 @@ func (c *cecp) giveHint() {
 	default:
 		c.search(hinting, search.Limits{MoveTime: 200 * time.Millisecond})
 	}
+}
+
+// showBook lists the moves that the book has for the position, each in a line that
+// begins with a blank; an empty line ends the list.
+func (c *cecp) showBook() {
+	var b strings.Builder
+	if !c.invalid && c.task != pondering {
+		text := moveWriter(c.session.State(), c.game)
+		choices := c.session.BookMoves()
+		for i, choice := range choices {
+			fmt.Fprintf(&b, " %-6s %3.0f %%\n", text(choice.Move), book.Share(choices, i))
+		}
+	}
+	c.out.printf("%s", b.String())
 }
 
 // drawOffer agrees to a draw when the last search saw nothing better. During a search the offer waits for the move.

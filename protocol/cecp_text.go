@@ -41,7 +41,7 @@ feature variants="%s"
 		case o.kind == button:
 			fmt.Fprintf(&b, "feature option=\"%s -button\"\n", o.name)
 		default:
-			fmt.Fprintf(&b, "feature option=\"%s -string %s\"\n", o.name, strings.TrimSuffix(o.defaultValue, "<empty>"))
+			fmt.Fprintf(&b, "feature option=\"%s -%s %s\"\n", o.name, o.kind, strings.TrimSuffix(o.defaultValue, "<empty>"))
 		}
 	}
 	b.WriteString("feature done=1")

@@ -13,7 +13,7 @@ import (
 	"alfonso/search"
 )
 
-// kind is the type of an option, in UCI's words.
+// kind is the type of an option, in XBoard's words and, but for file, UCI's.
 type kind string
 
 // The types of option.
@@ -23,6 +23,7 @@ const (
 	combo  kind = "combo"
 	button kind = "button"
 	text   kind = "string"
+	file   kind = "file" // a string to UCI, which has no such type
 )
 
 const (
@@ -98,6 +99,19 @@ var options = []option{
 	{only: inUCI, name: "Ponder", kind: check, defaultValue: "false", set: func(*Session, string) error { return nil }},
 	{name: "Clear Hash", kind: button, set: func(s *Session, _ string) error {
 		s.whenIdle(s.engine.ClearHash)
+		return nil
+	}},
+	{name: "OwnBook", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+		s.opening.use = value == "true"
+		return nil
+	}},
+	{name: "BookFile", kind: file, defaultValue: "<empty>", set: (*Session).setBookFile},
+	{name: "Best Book Move", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+		s.opening.best = value == "true"
+		return nil
+	}},
+	{name: "Book Depth", kind: spin, defaultValue: strconv.Itoa(bookDepthMax), min: 1, max: bookDepthMax, set: func(s *Session, value string) error {
+		s.opening.depth = number(value)
 		return nil
 	}},
 	{only: inUCI, name: "UCI_Variant", kind: combo, defaultValue: position.Variants[0].Name, values: variantNames(), set: (*Session).SetVariant},

@@ -9,21 +9,11 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync"
 
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
 )
-
-// compiled holds the Rules of every game, each made the first time it is asked for.
-var compiled = func() map[*position.Variant]func() *position.Rules {
-	m := map[*position.Variant]func() *position.Rules{}
-	for _, v := range position.Variants {
-		m[v] = sync.OnceValue(func() *position.Rules { return position.MustCompile(v) })
-	}
-	return m
-}()
 
 // Session is one engine with a position and options. Only Wait waits for a search to
 // come to its end; Go and Run wait at most for a search that they have just stopped.
@@ -45,6 +35,7 @@ type Session struct {
 	threads                             int
 	skill, elo                          int
 	byElo                               bool // elo counts, else skill
+	opening                             opening
 
 	// Jobs (searches, perfts, benches) run one after another. cancels stops those
 	// that have not ended, tail is closed when the last one has.
@@ -59,7 +50,7 @@ type Session struct {
 // and could not say in an error.
 func NewSession(notice func(string)) *Session {
 	s := &Session{notice: notice}
-	s.state = compiled[position.Variants[0]]().NewGame()
+	s.state = position.RulesOf(position.Variants[0]).NewGame()
 	s.engine = search.NewEngine(hashDefault)
 	for i := range options {
 		if o := &options[i]; o.kind != button {
@@ -89,7 +80,7 @@ func (s *Session) SetVariant(name string) error {
 		return fmt.Errorf("no variant %q", clip(name))
 	}
 	if v != s.Variant() {
-		s.state, s.decided = compiled[v]().NewGame(), false
+		s.state, s.decided = position.RulesOf(v).NewGame(), false
 		s.whenIdle(s.engine.NewGame)
 	}
 	return nil
@@ -192,13 +183,14 @@ func (s *Session) NewGame() {
 	}
 }
 
-// Go searches the position, after ending whatever runs. onInfo and then, once,
+// Go searches the position, or lets the book answer, after ending whatever runs. onInfo and then, once,
 // onBest are called by another goroutine.
 func (s *Session) Go(l search.Limits, onInfo func(*search.Info), onBest func(search.Best)) {
 	s.Stop()
 	s.Wait()
 	s.engine.Prepare()
 	state := s.state
+	l = s.consult(l)
 	l.Decided = s.decided
 	s.searching = true
 	s.enqueue(s.engine.Stop, func() { onBest(s.engine.Think(state, l, onInfo)) })

@@ -168,7 +168,11 @@ func (u *uci) introduce() {
 		if o.only == inXBoard {
 			continue
 		}
-		fmt.Fprintf(&b, "option name %s type %s", o.name, o.kind)
+		kind := o.kind
+		if kind == file {
+			kind = text
+		}
+		fmt.Fprintf(&b, "option name %s type %s", o.name, kind)
 		if o.kind != button {
 			b.WriteString(" default " + o.defaultValue)
 		}

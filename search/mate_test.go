@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"alfonso/position"
+	"alfonso/search/prove"
 )
 
 // scatter sets up kings and some men at random, White having more of them and the move.
@@ -58,7 +59,7 @@ func TestSolver(t *testing.T) {
 			}
 			want, known := 0, true
 			for n := 1; n <= 3 && want == 0 && known; n++ {
-				won, done := prove(s, n, budget)
+				won, done := prove.Wins(s, n, budget)
 				if known = done; won && done {
 					want = n
 				}

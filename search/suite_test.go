@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"alfonso/position"
+	"alfonso/search/prove"
 )
 
 // A problem is a line of a suite: a position and what the side to move can reach.
@@ -51,8 +52,8 @@ func TestMates(t *testing.T) {
 				s := parse(t, game, p.fen)
 				if !testing.Short() && n <= 3 {
 					const budget = 1_000_000
-					wins, done := prove(s, n, budget)
-					sooner, doneSooner := prove(s, n-1, budget)
+					wins, done := prove.Wins(s, n, budget)
+					sooner, doneSooner := prove.Wins(s, n-1, budget)
 					if !wins || sooner || !done || !doneSooner {
 						t.Errorf("%s: mate %d proved %v %v, mate %d %v %v", p.fen, n, wins, done, n-1, sooner, doneSooner)
 					}

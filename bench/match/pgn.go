@@ -4,10 +4,10 @@ package match
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
+	"alfonso/book/pgn"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -16,10 +16,8 @@ import (
 // readers of chess accept.
 func (g *Game) PGN(o *Options) string {
 	r := o.Rules
-	var b strings.Builder
-	tag := func(name, value string) {
-		fmt.Fprintf(&b, "[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value))
-	}
+	var w pgn.Writer
+	tag, word := w.Tag, w.Word
 	tag("Event", "match")
 	tag("Site", "?")
 	tag("Date", time.Now().Format("2006.01.02"))
@@ -46,20 +44,7 @@ func (g *Game) PGN(o *Options) string {
 		tag("BlackTimeControl", black)
 	}
 	tag("Termination", g.termination())
-	b.WriteByte('\n')
-	line := 0
-	word := func(text string) {
-		if line+1+len(text) > 79 {
-			b.WriteByte('\n')
-			line = 0
-		} else if line > 0 {
-			b.WriteByte(' ')
-			line++
-		}
-		b.WriteString(text)
-		line += len(text)
-	}
-	number, blackMoves := start(g.Opening.FEN)
+	number, blackMoves := pgn.Number(g.Opening.FEN)
 	for i := range len(g.Opening.Moves) + len(g.Moves) {
 		switch {
 		case !blackMoves:
@@ -80,19 +65,7 @@ func (g *Game) PGN(o *Options) string {
 		word(p.comment())
 	}
 	word("{" + g.Reason + "}")
-	word(g.Result.String())
-	b.WriteString("\n\n")
-	return b.String()
-}
-
-// start returns the number of the first move after a FEN, and whether Black makes it.
-func start(fen string) (number int, black bool) {
-	fields := strings.Fields(fen)
-	black = len(fields) > 1 && fields[1] == "b"
-	if len(fields) > 5 {
-		number, _ = strconv.Atoi(fields[5])
-	}
-	return max(1, number), black
+	return w.End(g.Result)
 }
 
 // comment returns score, depth, time and the clock after the move:

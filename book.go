@@ -1,0 +1,239 @@
+package main
+
+// Cold file: the command that makes, shows and merges opening books.
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"alfonso/bench/selfplay"
+	"alfonso/book"
+	"alfonso/book/pgn"
+	"alfonso/movegen"
+	"alfonso/position"
+)
+
+// bookCommand is the book subcommand.
+type bookCommand struct {
+	Make  bookMakeCommand  `cmd:"" help:"Make a book of games in PGN, or of games that the engine plays against itself."`
+	Show  bookShowCommand  `cmd:"" help:"Show what a book has for a position."`
+	Merge bookMergeCommand `cmd:"" help:"Merge books: weights of the same move are added."`
+}
+
+// bookGame is which game's keys a book has.
+type bookGame struct {
+	Variant string `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	XBoard  string `name:"xboard" help:"XBoard's name for the game, where it has several: its keys depend on that." placeholder:"NAME"`
+}
+
+// keys returns the rules and keys of the game.
+func (g bookGame) keys() (*position.Rules, *book.Keys, error) {
+	v := position.Find(g.Variant)
+	r := position.RulesOf(v)
+	for i := range v.XBoard {
+		if g.XBoard == "" || v.XBoard[i].Name == g.XBoard {
+			k, err := book.NewKeys(r, &v.XBoard[i])
+			return r, k, err
+		}
+	}
+	if g.XBoard != "" {
+		return nil, nil, fmt.Errorf("XBoard has no %s named %q", v.Name, g.XBoard)
+	}
+	return nil, nil, fmt.Errorf("there are no books of %s", v.Name)
+}
+
+type bookMakeCommand struct {
+	bookGame
+	PGN    []string `name:"pgn" help:"Files of games; several are joined by commas." type:"existingfile" placeholder:"FILE"`
+	Games  int      `help:"Games to play where there is no --pgn." default:"200"`
+	Nodes  uint64   `help:"Nodes a move in these games." default:"2000"`
+	Margin int      `help:"Centipawns by which a move in these games may be worse than the best." default:"30"`
+	Seed   uint64   `help:"Seed of the choice among such moves." default:"1"`
+	Plies  int      `help:"Plies from the start that go into the book." default:"20"`
+	Least  int      `help:"Games in which a move must have been made." default:"1"`
+	Output string   `short:"o" help:"Book to write." type:"path" required:"" placeholder:"FILE"`
+}
+
+// Run makes the book. Progress and trouble go to stderr.
+func (c *bookMakeCommand) Run() error {
+	r, keys, err := c.keys()
+	if err != nil {
+		return err
+	}
+	maker := book.NewMaker(keys, c.Plies)
+	if len(c.PGN) > 0 {
+		for _, file := range c.PGN {
+			if err := c.read(maker, r, file); err != nil {
+				return err
+			}
+		}
+	} else {
+		bar := newBar(int64(c.Games), c.Variant, progressbar.OptionShowCount())
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		defer stop()
+		o := selfplay.Options{Games: c.Games, Plies: c.Plies, Nodes: c.Nodes, Margin: c.Margin, Seed: c.Seed}
+		err := selfplay.Play(ctx, r, o, func(g *selfplay.Game) {
+			maker.Add(g.Start, g.Moves, g.Result)
+			bar.Add(1)
+		})
+		bar.Finish()
+		if err != nil {
+			return err
+		}
+	}
+	b := maker.Book(c.Least)
+	if b.Len() == 0 {
+		return fmt.Errorf("nothing for a book in %d games", maker.Games())
+	}
+	if err := writeBook(b, c.Output); err != nil {
+		return err
+	}
+	fmt.Printf("%d games, %d moves in %d positions\n", maker.Games(), b.Len(), b.Positions())
+	return nil
+}
+
+// read adds the games of a file that are of the book's kind.
+func (c *bookMakeCommand) read(maker *book.Maker, r *position.Rules, file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	size := int64(-1)
+	if info, err := f.Stat(); err == nil {
+		size = info.Size()
+	}
+	bar := newBar(size, file, progressbar.OptionShowBytes(true))
+	defer bar.Finish()
+	others := 0
+	for games := pgn.NewReader(io.TeeReader(f, bar), r.Variant); ; {
+		g, err := games.Next()
+		if err == io.EOF {
+			break
+		} else if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		if g.Problem != nil {
+			fmt.Fprintf(os.Stderr, "%s:%d: %v; %d moves before it are used\n", file, g.Line, g.Problem, len(g.Moves))
+		}
+		switch {
+		case g.Start == nil:
+		case g.Start.Rules.Variant != r.Variant:
+			others++
+		default:
+			maker.Add(g.Start, g.MoveList(), g.Result)
+		}
+	}
+	if others > 0 {
+		fmt.Fprintf(os.Stderr, "%s: %d games are not %s, skipped\n", file, others, r.Variant.Name)
+	}
+	return nil
+}
+
+type bookShowCommand struct {
+	bookGame
+	FEN   string   `name:"fen" help:"Position; the start of the game by default."`
+	Moves []string `help:"Moves played from there, joined by commas." placeholder:"e2e4,e7e5"`
+	File  string   `arg:"" optional:"" help:"Book; the program's own by default." type:"path"`
+}
+
+// Run prints the size of the book and its moves in the position.
+func (c *bookShowCommand) Run() error {
+	r, keys, err := c.keys()
+	if err != nil {
+		return err
+	}
+	b := book.Own(r.Variant)
+	if c.File != "" {
+		if b, err = book.Open(c.File); err != nil {
+			return err
+		}
+	}
+	if b == nil {
+		return fmt.Errorf("the program has no book of %s", r.Variant.Name)
+	}
+	session, err := place{Variant: c.Variant, FEN: c.FEN, Moves: c.Moves}.session()
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%d moves in %d positions\n", b.Len(), b.Positions())
+	if b.Remark() != "" {
+		fmt.Println(b.Remark())
+	}
+	board := session.Board()
+	choices, illegal := b.Moves(keys, board.State(), session.Legal())
+	if illegal > 0 {
+		fmt.Printf("%d entries for this position are no legal moves\n", illegal)
+	}
+	if len(choices) == 0 {
+		fmt.Println("nothing for this position")
+	}
+	for i, choice := range choices {
+		text := session.Notation()(choice.Move)
+		fmt.Printf("%-7s %-7s %5d %5.1f %%\n", text, pgn.SAN(movegen.New(board.State().Clone(1)), choice.Move), choice.Weight, book.Share(choices, i))
+	}
+	return nil
+}
+
+type bookMergeCommand struct {
+	Files  []string `arg:"" help:"Books." type:"path"`
+	Output string   `short:"o" help:"Book to write." type:"path" required:"" placeholder:"FILE"`
+}
+
+// Run merges the books.
+func (c *bookMergeCommand) Run() error {
+	var books []*book.Book
+	for _, file := range c.Files {
+		b, err := book.Open(file)
+		if err != nil {
+			return err
+		}
+		if b.Remark() != "" {
+			fmt.Fprintf(os.Stderr, "%s: %s\n", file, b.Remark())
+		}
+		books = append(books, b)
+	}
+	b := book.Merge(books...)
+	if err := writeBook(b, c.Output); err != nil {
+		return err
+	}
+	fmt.Printf("%d moves in %d positions\n", b.Len(), b.Positions())
+	return nil
+}
+
+// writeBook writes a book to a file, all of it or nothing.
+func writeBook(b *book.Book, path string) error {
+	var data bytes.Buffer
+	if _, err := b.WriteTo(&data); err != nil {
+		return err
+	}
+	return writeFile(path, data.Bytes())
+}
+
+// writeFile writes a file beside its place and moves it there, so that a failure leaves
+// what was there before.
+func writeFile(path string, data []byte) error {
+	part := path + ".part"
+	if err := os.WriteFile(part, data, 0o644); err != nil {
+		return err
+	}
+	if err := os.Rename(part, path); err != nil {
+		return errors.Join(err, os.Remove(part))
+	}
+	return nil
+}
+
+// newBar returns a progress bar on stderr, which shows on terminals only.
+func newBar(most int64, title string, options ...progressbar.Option) *progressbar.ProgressBar {
+	return progressbar.NewOptions64(most, append(options, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription(title),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
+		progressbar.OptionSetVisibility(term.IsTerminal(int(os.Stderr.Fd()))))...)
+}

@@ -1,0 +1,265 @@
+package pgn
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"alfonso/movegen"
+	"alfonso/position"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// readAll reads a file's games.
+func readAll(t testing.TB, text string) []*Game {
+	t.Helper()
+	var games []*Game
+	for r := NewReader(strings.NewReader(text), position.Variants[0]); ; {
+		g, err := r.Next()
+		if err == io.EOF {
+			return games
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+}
+
+// TestReaders reads games written by XBoard and by matches of this program: all of
+// their moves are legal, and those that end by the rules end with the result written.
+func TestReaders(t *testing.T) {
+	files, err := filepath.Glob("testdata/*-*.pgn")
+	if err != nil || len(files) < 7 {
+		t.Fatalf("%v %v", files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games := readAll(t, string(text))
+		if want := strings.Count(string(text), "[Event "); len(games) != want {
+			t.Errorf("%s: %d games, want %d", file, len(games), want)
+		}
+		for _, g := range games {
+			if g.Problem != nil {
+				t.Errorf("%s, line %d: %v", file, g.Line, g.Problem)
+				continue
+			}
+			if len(g.Moves) < 10 || g.Result.String() != g.Tag("Result") {
+				t.Errorf("%s: %d moves, result %v", file, len(g.Moves), g.Result)
+			}
+			b := movegen.New(g.Start.Clone(len(g.Moves)))
+			for _, m := range g.MoveList() {
+				b.Do(m)
+			}
+			if o := movegen.Outcome(b); o.Reason == position.Checkmate && o.Result != g.Result {
+				t.Errorf("%s: %v ends in %v", file, g.Result, o)
+			}
+		}
+	}
+}
+
+// TestMessy reads a file as they are found: what is good is read, what is not is told.
+func TestMessy(t *testing.T) {
+	text, err := os.ReadFile("testdata/messy.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, g := range readAll(t, string(text)) {
+		fmt.Fprintf(&b, "line %d, %d moves, %v, problem: %v, White %q Black %q\n", g.Line, len(g.Moves), g.Result, g.Problem, g.Tag("White"), g.Tag("Black"))
+		g.WriteTo(&b)
+	}
+	golden(t, "messy.golden", b.String())
+}
+
+// golden compares a text with a file of testdata, or writes the file.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s", name, got)
+	}
+}
+
+// TestRoundTrip writes every legal move of some positions in algebraic notation and
+// reads it back, and does the same with whole games.
+func TestRoundTrip(t *testing.T) {
+	for _, c := range []struct{ game, fen string }{
+		{"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
+		{"chess", "8/P1P5/8/1Q2Q3/8/1Q6/7k/K7 w - - 0 1"},
+		{"chess", "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"},
+		{"courier", "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1"},
+		{"wildebeest", "r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1"},
+		{"wildebeest", "k10/2P8/11/11/11/11/11/11/11/K10 w - - 0 1"},
+		{"grande-acedrex", "r3k1c1g3/u4a2c1u1/7l4/pp1pp1ppppUr/2p2p6/2g9/3GCL2G3/1P1P2P5/R3P2PPPPP/6A1K2R/12/4C5L1 w - - 0 31"},
+	} {
+		r := position.RulesOf(position.Find(c.game))
+		s, err := r.New(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := movegen.New(s)
+		legal := b.Legal(nil)
+		seen := map[string]bool{}
+		for _, m := range legal {
+			text := SAN(b, m)
+			if seen[text] {
+				t.Errorf("%s: %s stands for two moves", c.fen, text)
+			}
+			seen[text] = true
+			for _, spelled := range []string{text, s.Text(m, false), text + "!?"} {
+				if found := Find(s, legal, spelled, 1); len(found) != 1 || found[0] != m {
+					t.Errorf("%s: %s of %s is read as %v", c.fen, spelled, s.Text(m, false), found)
+				}
+			}
+		}
+	}
+	files, _ := filepath.Glob("testdata/*.pgn")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		games := readAll(t, string(text))
+		for _, g := range games {
+			g.WriteTo(&b)
+		}
+		again := readAll(t, b.String())
+		if len(again) != len(games) {
+			t.Fatalf("%s: %d games became %d", file, len(games), len(again))
+		}
+		for i, g := range games {
+			if fmt.Sprint(g.MoveList()) != fmt.Sprint(again[i].MoveList()) || g.Result != again[i].Result {
+				t.Errorf("%s: game %d has changed", file, i+1)
+			}
+		}
+	}
+}
+
+// TestFind checks forms of moves and what must not be read.
+func TestFind(t *testing.T) {
+	for _, c := range []struct {
+		game, fen, text string
+		base            int
+		want            string // UCI forms; empty for none
+	}{
+		{"chess", "", "e4", 1, "e2e4"},
+		{"chess", "", "Nf3", 1, "g1f3"},
+		{"chess", "", "Ngf3!", 1, "g1f3"},
+		{"chess", "", "N1f3", 1, "g1f3"},
+		{"chess", "", "Pe4", 1, "e2e4"},
+		{"chess", "", "nf3", 1, ""},
+		{"chess", "", "e2-e4", 1, "e2e4"},
+		{"chess", "", "Nf6", 1, ""},
+		{"chess", "", "O-O", 1, ""},
+		{"chess", "", "", 1, ""},
+		{"chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0+", 1, "e1g1"},
+		{"chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", 1, "e1c1"},
+		{"chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", 1, "e1g1"},
+		{"chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=N", 1, "a7a8n"},
+		{"chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8Q+", 1, "a7a8q"},
+		{"chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8", 1, ""},
+		{"chess", "7k/8/8/8/8/8/8/KR5R w - - 0 1", "Re1", 1, ""},
+		{"chess", "7k/8/8/8/8/8/8/KR5R w - - 0 1", "Rbe1", 1, "b1e1"},
+		{"wildebeest", "", "e4", 0, "e2e5"},
+		{"wildebeest", "", "e4", 1, "e2e4"},
+		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "O-O", 1, "f1j1 f1i1 f1h1 f1k1 f1b1 f1c1 f1d1 f1a1"},
+		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "Kh1", 1, "f1h1"},
+		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "Kg1", 1, "f1g1"},
+		{"courier", "12/5P6/12/k11/12/12/12/K11 w - - 0 1", "f8", 1, "f7f8f"},
+	} {
+		r := position.RulesOf(position.Find(c.game))
+		fen := c.fen
+		if fen == "" {
+			fen = r.Start
+		}
+		s, err := r.New(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, m := range Find(s, movegen.New(s).Legal(nil), c.text, c.base) {
+			got = append(got, s.Text(m, false))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s %s: %q is %v, want %s", c.game, fen, c.text, got, c.want)
+		}
+	}
+}
+
+// TestCastlings lets the rest of a game tell which castling O-O was.
+func TestCastlings(t *testing.T) {
+	g := readAll(t, `[Variant "wildebeest"]
+[FEN "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1"]
+
+1. O-O Kf9 2. Kh2 Ke9 *`)[0]
+	if g.Problem != nil || len(g.Moves) != 4 {
+		t.Fatalf("%v, %d moves", g.Problem, len(g.Moves))
+	}
+	if m := g.Start.Text(g.Moves[0].Move, false); m != "f1i1" && m != "f1h1" {
+		t.Errorf("the king went %s and could not go to h2", m)
+	}
+}
+
+func FuzzReader(f *testing.F) {
+	files, _ := filepath.Glob("testdata/*.pgn")
+	for _, file := range files {
+		if text, err := os.ReadFile(file); err == nil {
+			f.Add(string(text[:min(len(text), 2000)]))
+		}
+	}
+	f.Add("[A \"\\\"]\n[\n{(1. e4 (e5 $300 ;")
+	f.Add("[Variant \"wildebeest\"]\n[FEN \"r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1\"]\n\n O-O O-O O-O 0-0-0 Zz")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, g := range readAll(t, text) {
+			if g.Start == nil {
+				if g.Problem == nil || len(g.Moves) > 0 {
+					t.Errorf("no start, problem %v, %d moves", g.Problem, len(g.Moves))
+				}
+				continue
+			}
+			b := movegen.New(g.Start.Clone(len(g.Moves)))
+			for _, m := range g.MoveList() {
+				if !b.IsLegal(m) {
+					t.Fatalf("an illegal move was read: %s", g.Start.Text(m, false))
+				}
+				b.Do(m)
+			}
+			var out strings.Builder
+			if _, err := g.WriteTo(&out); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// TestPathological gives up in time on a game whose castlings have too many meanings
+// and whose end is legal under none of them.
+func TestPathological(t *testing.T) {
+	dance := strings.Repeat("a1a2 a10a9 a2a1 a9a10 ", 2000)
+	text := "[Variant \"wildebeest\"]\n[FEN \"r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1\"]\n\n" +
+		"O-O O-O " + dance + strings.Repeat("Na1 ", 10) + "*"
+	begun := time.Now()
+	if g := readAll(t, text)[0]; g.Problem == nil || len(g.Moves) < 8000 || time.Since(begun) > 20*time.Second {
+		t.Errorf("problem %v after %v", g.Problem, time.Since(begun))
+	}
+}

@@ -1,0 +1,175 @@
+package pgn
+
+// Cold file: moves as people and other programs write them.
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"alfonso/movegen"
+	"alfonso/position"
+)
+
+// written takes a move apart: piece, file and rank of origin, file and rank of
+// destination, promotion.
+var written = regexp.MustCompile(`^([A-Z]?)([a-l]?)(\d{0,2})[-x:]?([a-l])(\d{1,2})(?:[=/(]?([A-Za-z])\)?)?$`)
+
+// ranks finds the numbers of ranks in a move.
+var ranks = regexp.MustCompile(`\d+`)
+
+// Find returns the legal moves that a text can mean: standard algebraic notation or
+// coordinates, castling as O-O in letters or zeroes, with or without marks of check and
+// comment. It is more than one only where a game can castle to several squares of a
+// side, for O-O does not tell which; the likelier ones come first. base is the number
+// of the lowest rank, 1 but for what XBoard writes on boards of ten.
+func Find(s *position.State, legal []position.Move, text string, base int) []position.Move {
+	text = strings.TrimSuffix(strings.TrimRight(text, "+#!?"), "e.p.")
+	switch strings.ToUpper(strings.ReplaceAll(text, "0", "O")) {
+	case "O-O":
+		return castlings(s, legal, true)
+	case "O-O-O":
+		return castlings(s, legal, false)
+	}
+	if base != 1 {
+		text = ranks.ReplaceAllStringFunc(text, func(number string) string {
+			n, err := strconv.Atoi(number)
+			if err != nil {
+				return number
+			}
+			return strconv.Itoa(n + 1 - base)
+		})
+	}
+	if m := s.Match(text, legal); m != position.NoMove {
+		return []position.Move{m}
+	}
+	part := written.FindStringSubmatch(text)
+	if part == nil {
+		return nil
+	}
+	r := s.Rules
+	letter, file, rank, to, promotion := part[1], part[2], part[3], r.Parse(part[4]+part[5]), part[6]
+	var found []position.Move
+	for _, m := range legal {
+		name := r.Names[m.From()]
+		switch {
+		case m.To() != to, file != "" && name[:1] != file, rank != "" && name[1:] != rank:
+			continue
+		case letter != "" && r.PieceOf(letter[0]).Type() != m.Piece().Type():
+			continue
+		case letter == "" && (file == "" || rank == "") && m.Piece().Type() != r.Pawn:
+			continue
+		case (promotion != "") != (m.Kind() == position.Promote):
+			// Where a pawn has no choice, XBoard does not write what it becomes.
+			if promotion != "" || len(r.Promotions[s.Side][m.To()]) > 1 {
+				continue
+			}
+		case promotion != "" && r.PieceOf(strings.ToUpper(promotion)[0]).Type() != m.Index():
+			continue
+		}
+		found = append(found, m)
+	}
+	if len(found) > 1 {
+		// A step of the king goes before a castling to the same square.
+		found = slices.DeleteFunc(found, func(m position.Move) bool { return m.Kind() == position.Castle })
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found
+}
+
+// castlings returns the castlings that O-O (kingside) or O-O-O can mean. Where a king
+// can go to several squares, XBoard uses these names for either side; then those of
+// the side named come first, the longest before the others.
+func castlings(s *position.State, legal []position.Move, kingside bool) []position.Move {
+	several := map[uint8]int{}
+	for _, c := range s.Castling.Castles {
+		several[c.Right]++
+	}
+	rank := func(m position.Move) int {
+		c := &s.Castling.Castles[m.Index()]
+		distance := 1 + max(int(c.KingTo)-int(c.KingFrom), int(c.KingFrom)-int(c.KingTo)) // 0 in some shuffled positions
+		if (c.RookFrom > c.KingFrom) != kingside {
+			return 200 - distance
+		}
+		return -distance
+	}
+	var found []position.Move
+	for _, m := range legal {
+		if m.Kind() == position.Castle && (rank(m) < 0 || several[s.Castling.Castles[m.Index()].Right] > 1) {
+			found = append(found, m)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b position.Move) int { return rank(a) - rank(b) })
+	return found
+}
+
+// SAN returns a legal move in standard algebraic notation, extended to the pieces of
+// the game by their letters. A castling that O-O would not tell from others is written
+// in coordinates, as king takes rook where the king's move would be a plain step.
+func SAN(b movegen.Board, m position.Move) string {
+	s := b.State()
+	r := s.Rules
+	legal := b.Legal(nil)
+	text := ""
+	switch {
+	case m.Kind() == position.Castle:
+		castle := &s.Castling.Castles[m.Index()]
+		text = "O-O"
+		if castle.RookFrom < castle.KingFrom {
+			text = "O-O-O"
+		}
+		if len(castlings(s, legal, castle.RookFrom > castle.KingFrom)) != 1 {
+			text = s.Text(m, false)
+		}
+	case m.Piece().Type() == r.Pawn:
+		if s.Board[m.To()] != position.NoPiece || m.Kind() == position.EnPassant {
+			text = r.Names[m.From()][:1] + "x"
+		}
+		text += r.Names[m.To()]
+		if m.Kind() == position.Promote {
+			text += "=" + string(rune(r.Letter(position.MakePiece(m.Index(), position.White))))
+		}
+	default:
+		text = string(rune(r.Letter(position.MakePiece(m.Piece().Type(), position.White)))) + origin(s, legal, m)
+		if s.Board[m.To()] != position.NoPiece {
+			text += "x"
+		}
+		text += r.Names[m.To()]
+	}
+	b.Do(m)
+	defer b.Undo()
+	switch {
+	case !b.Checked():
+	case len(b.Legal(nil)) == 0:
+		text += "#"
+	default:
+		text += "+"
+	}
+	return text
+}
+
+// origin returns what tells a move from those of like pieces to the same square:
+// nothing, the file, the rank, or both.
+func origin(s *position.State, legal []position.Move, m position.Move) string {
+	name := s.Rules.Names[m.From()]
+	others, file, rank := false, false, false
+	for _, o := range legal {
+		if o == m || o.Piece() != m.Piece() || o.To() != m.To() || o.Kind() == position.Castle {
+			continue
+		}
+		other := s.Rules.Names[o.From()]
+		others, file, rank = true, file || other[:1] == name[:1], rank || other[1:] == name[1:]
+	}
+	switch {
+	case !others:
+		return ""
+	case !file:
+		return name[:1]
+	case !rank:
+		return name[1:]
+	}
+	return name
+}

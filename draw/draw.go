@@ -1,0 +1,250 @@
+// Package draw makes pictures of positions and of how pieces move, as SVG or PNG. It
+// knows no game: boards, letters and moves come from the compiled tables.
+package draw
+
+// Cold file: boards with men, marks and arrows.
+
+import (
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	_ "gonum.org/v1/plot/vg/vgimg" // PNG
+	_ "gonum.org/v1/plot/vg/vgsvg" // SVG
+
+	"alfonso/position"
+)
+
+// Formats lists the kinds of file that can be written, by the ends of their names.
+var Formats = []string{"svg", "png"}
+
+// Sizes in points.
+const (
+	cell   = vg.Length(36)
+	margin = vg.Length(18)
+	line   = vg.Length(16) // of text above or below the board
+)
+
+// Colours.
+var (
+	paper      = color.RGBA{0xff, 0xff, 0xff, 0xff}
+	ink        = color.RGBA{0x2b, 0x25, 0x20, 0xff}
+	light      = color.RGBA{0xf1, 0xe4, 0xcb, 0xff}
+	dark       = color.RGBA{0xc9, 0xa3, 0x75, 0xff}
+	whiteMan   = color.RGBA{0xfd, 0xfb, 0xf5, 0xff}
+	blackMan   = color.RGBA{0x3a, 0x33, 0x2e, 0xff}
+	lastMove   = color.NRGBA{0xf2, 0xd0, 0x3c, 0x90}
+	arrowColor = color.NRGBA{0x1f, 0x6f, 0x3a, 0xff}
+)
+
+// figurines are the signs of pieces that chess has, by name; the others are shown by
+// their letters.
+var figurines = map[string]string{
+	"king": "\u265a", "queen": "\u265b", "rook": "\u265c", "bishop": "\u265d", "knight": "\u265e", "pawn": "\u265f",
+}
+
+// Arrow is an arrow between two squares. The first of several is the boldest.
+type Arrow struct{ From, To position.Square }
+
+// Picture is what there is to draw.
+type Picture struct {
+	Rules   *position.Rules
+	Board   [position.MaxSquares]position.Piece
+	Title   string            // above the board; empty for none
+	Lit     []position.Square // such as those of the last move
+	Arrows  []Arrow
+	Flipped bool // Black below
+
+	marks []mark
+	keys  []key
+}
+
+// Position returns the picture of a position, its last move lit.
+func Position(s *position.State) *Picture {
+	p := &Picture{Rules: s.Rules, Board: s.Board}
+	if last := s.Last(1); last != nil && last.Move != position.NoMove {
+		p.Lit = []position.Square{last.Move.From(), last.Move.To()}
+	}
+	return p
+}
+
+// Write writes the picture in one of the Formats.
+func (p *Picture) Write(w io.Writer, format string) error {
+	v := p.Rules.Variant
+	top := margin / 2
+	if p.Title != "" {
+		top += line
+	}
+	below := margin + vg.Length(len(p.keys))*line
+	width := margin + vg.Length(v.Files)*cell + margin/2
+	height := below + vg.Length(v.Ranks)*cell + top
+	canvas, err := draw.NewFormattedCanvas(width, height, format)
+	if err != nil {
+		return fmt.Errorf("picture: %w", err)
+	}
+	c := &board{canvas, p, vg.Point{X: margin, Y: below}}
+	c.background(width, height)
+	if p.Title != "" {
+		c.SetColor(ink)
+		left(c, p.Title, vg.Point{X: margin, Y: height - line}, 12)
+	}
+	for i, k := range p.keys {
+		at := vg.Point{X: margin + cell/4, Y: vg.Length(len(p.keys)-i-1)*line + line/2}
+		k.kind.draw(c, at, cell*0.6)
+		c.SetColor(ink)
+		left(c, k.text, vg.Point{X: at.X + cell/2, Y: at.Y - 3.5}, 10)
+	}
+	c.squares()
+	for _, m := range p.marks {
+		if m.path != nil {
+			c.way(m)
+		}
+	}
+	for _, sq := range p.Rules.Squares {
+		if man := p.Board[sq]; man != position.NoPiece {
+			c.man(man, c.middle(sq))
+		}
+	}
+	for _, m := range p.marks {
+		if m.kind != passes {
+			m.kind.draw(c, c.middle(m.square), cell)
+		}
+	}
+	for i := len(p.Arrows) - 1; i >= 0; i-- {
+		c.arrow(p.Arrows[i], 1/float64(i+1))
+	}
+	_, err = canvas.WriteTo(w)
+	return err
+}
+
+// board is a canvas with a board on it.
+type board struct {
+	vg.Canvas
+	picture *Picture
+	corner  vg.Point // lower left
+}
+
+// middle returns the middle of a square.
+func (c *board) middle(sq position.Square) vg.Point {
+	v := c.picture.Rules.Variant
+	file, rank := c.picture.Rules.Geometry.FileRank(sq)
+	if c.picture.Flipped {
+		file, rank = v.Files-1-file, v.Ranks-1-rank
+	}
+	return vg.Point{X: c.corner.X + (vg.Length(file)+0.5)*cell, Y: c.corner.Y + (vg.Length(rank)+0.5)*cell}
+}
+
+// rectangle fills a rectangle around a point.
+func (c *board) rectangle(at vg.Point, width, height vg.Length) {
+	var path vg.Path
+	addRectangle(&path, at, width, height)
+	c.Fill(path)
+}
+
+// addRectangle adds a rectangle around a point to a path.
+func addRectangle(path *vg.Path, at vg.Point, width, height vg.Length) {
+	path.Move(vg.Point{X: at.X - width/2, Y: at.Y - height/2})
+	path.Line(vg.Point{X: at.X + width/2, Y: at.Y - height/2})
+	path.Line(vg.Point{X: at.X + width/2, Y: at.Y + height/2})
+	path.Line(vg.Point{X: at.X - width/2, Y: at.Y + height/2})
+	path.Close()
+}
+
+// circle returns a circle.
+func circle(at vg.Point, radius vg.Length) vg.Path {
+	var path vg.Path
+	path.Move(vg.Point{X: at.X + radius, Y: at.Y})
+	path.Arc(at, radius, 0, 2*math.Pi)
+	path.Close()
+	return path
+}
+
+// background fills the picture.
+func (c *board) background(width, height vg.Length) {
+	c.SetColor(paper)
+	c.rectangle(vg.Point{X: width / 2, Y: height / 2}, width, height)
+}
+
+// squares draws the squares and the names of files and ranks.
+func (c *board) squares() {
+	r := c.picture.Rules
+	width, height := vg.Length(r.Variant.Files)*cell, vg.Length(r.Variant.Ranks)*cell
+	c.SetColor(light)
+	c.rectangle(vg.Point{X: c.corner.X + width/2, Y: c.corner.Y + height/2}, width, height)
+	var path vg.Path // all in one: the file is half as large
+	for _, sq := range r.Squares {
+		if file, rank := r.Geometry.FileRank(sq); (file+rank)%2 == 0 {
+			addRectangle(&path, c.middle(sq), cell, cell)
+		}
+	}
+	c.SetColor(dark)
+	c.Fill(path)
+	c.SetColor(ink)
+	for _, sq := range r.Squares {
+		file, rank := r.Geometry.FileRank(sq)
+		if rank == 0 {
+			centered(c, string(rune('a'+file)), vg.Point{X: c.middle(sq).X, Y: c.corner.Y - margin/2}, 10)
+		}
+		if file == 0 {
+			centered(c, fmt.Sprint(rank+1), vg.Point{X: c.corner.X - margin/2, Y: c.middle(sq).Y}, 10)
+		}
+	}
+	c.SetColor(lastMove)
+	for _, sq := range c.picture.Lit {
+		c.rectangle(c.middle(sq), cell, cell)
+	}
+}
+
+// man draws a man: a disc of its colour with its sign.
+func (c *board) man(p position.Piece, at vg.Point) {
+	face, sign := color.Color(whiteMan), color.Color(ink)
+	if p.Color() == position.Black {
+		face, sign = blackMan, whiteMan
+	}
+	disc := circle(at, cell*0.42)
+	c.SetColor(face)
+	c.Fill(disc)
+	c.SetColor(ink)
+	c.SetLineWidth(1)
+	c.Stroke(disc)
+	c.SetColor(sign)
+	text, size := figurines[c.picture.Rules.Variant.Pieces[p.Type()].Name], cell*0.62
+	if text == "" {
+		text, size = string(rune(c.picture.Rules.Letter(position.MakePiece(p.Type(), position.White)))), cell*0.5
+	}
+	centered(c, text, at, size)
+}
+
+// arrow draws an arrow of some strength from 0 to 1.
+func (c *board) arrow(a Arrow, strength float64) {
+	from, to := c.middle(a.From), c.middle(a.To)
+	dx, dy := float64(to.X-from.X), float64(to.Y-from.Y)
+	length := math.Hypot(dx, dy)
+	if length == 0 {
+		return
+	}
+	ux, uy := vg.Length(dx/length), vg.Length(dy/length)
+	// at returns a point so far along the arrow and so far beside it.
+	at := func(along, beside vg.Length) vg.Point {
+		return vg.Point{X: from.X + along*ux - beside*uy, Y: from.Y + along*uy + beside*ux}
+	}
+	thick := cell * vg.Length(0.04+0.06*strength)
+	end := vg.Length(length) - cell*0.1
+	head := end - 4*thick
+	faint := arrowColor
+	faint.A = uint8(90 + 120*strength)
+	c.SetColor(faint)
+	var path vg.Path
+	path.Move(at(0.3*cell, thick))
+	path.Line(at(head, thick))
+	path.Line(at(head, 2.6*thick))
+	path.Line(at(end, 0))
+	path.Line(at(head, -2.6*thick))
+	path.Line(at(head, -thick))
+	path.Line(at(0.3*cell, -thick))
+	path.Close()
+	c.Fill(path)
+}

@@ -1,0 +1,153 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"image/color"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"alfonso/movegen"
+	"alfonso/position"
+)
+
+var update = flag.Bool("update", false, "rewrite the pictures of the documentation")
+
+// illustrated lists the pieces whose pictures the rules pages show, by game.
+var illustrated = map[string]string{
+	"chess": "PNBRQK", "courier": "PBFEWM", "wildebeest": "PCW", "grande-acedrex": "PCAUGLK",
+}
+
+// TestPictures compares the pictures of the documentation with what is drawn now.
+func TestPictures(t *testing.T) {
+	for _, v := range position.Variants {
+		r := position.RulesOf(v)
+		compare(t, v.Name, Position(r.NewGame()))
+		for _, letter := range []byte(illustrated[v.Name]) {
+			p, err := Moves(r, r.PieceOf(letter).Type())
+			if err != nil {
+				t.Fatal(err)
+			}
+			compare(t, v.Name+"-"+strings.ToLower(string(letter)), p)
+		}
+	}
+}
+
+// compare compares a picture with the file of a name, or writes it there.
+func compare(t *testing.T, name string, p *Picture) {
+	t.Helper()
+	var got bytes.Buffer
+	if err := p.Write(&got, "svg"); err != nil {
+		t.Fatal(err)
+	}
+	for d := xml.NewDecoder(bytes.NewReader(got.Bytes())); ; {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatalf("%s is no SVG: %v", name, err)
+		}
+	}
+	file := filepath.Join("..", "docs", "pictures", name+".svg")
+	if *update {
+		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil || !bytes.Equal(want, got.Bytes()) {
+		t.Errorf("%s differs from what is drawn (go test ./draw -update writes it anew): %v", file, err)
+	}
+}
+
+// TestMarks counts the marks of pieces from the middle of an empty board, or from where
+// they start.
+func TestMarks(t *testing.T) {
+	for _, c := range []struct {
+		game   string
+		letter byte
+		counts [passes]int // by kind
+	}{
+		{"chess", 'N', [passes]int{leaps: 8}},
+		{"chess", 'Q', [passes]int{rides: 27}},
+		{"chess", 'P', [passes]int{captures: 2, advances: 2}},
+		{"courier", 'E', [passes]int{leaps: 4}},
+		{"wildebeest", 'W', [passes]int{leaps: 16}},
+		{"wildebeest", 'P', [passes]int{captures: 2, advances: 3}},
+		{"grande-acedrex", 'A', [passes]int{rides: 40}},
+		{"grande-acedrex", 'U', [passes]int{rides: 36}},
+		{"grande-acedrex", 'L', [passes]int{leaps: 12}},
+		{"grande-acedrex", 'K', [passes]int{leaps: 5, firsts: 5}},
+	} {
+		r := position.RulesOf(position.Find(c.game))
+		p, err := Moves(r, r.PieceOf(c.letter).Type())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var counts [passes]int
+		for _, m := range p.marks {
+			if m.kind != passes {
+				counts[m.kind]++
+			}
+		}
+		if counts != c.counts {
+			t.Errorf("%s %c: marks %v, want %v", c.game, c.letter, counts, c.counts)
+		}
+	}
+	if _, err := Moves(position.RulesOf(&position.Chess), 6); err == nil {
+		t.Error("a seventh piece of chess")
+	}
+}
+
+// TestColors looks at points of a picture: squares, men of both colours, the last move
+// and an arrow, from either side.
+func TestColors(t *testing.T) {
+	r := position.RulesOf(&position.Chess)
+	b := movegen.New(r.NewGame())
+	m := b.State().Match("e2e4", b.Legal(nil))
+	b.Do(m)
+	for _, flipped := range []bool{false, true} {
+		p := Position(b.State())
+		p.Flipped = flipped
+		p.Arrows = []Arrow{{r.Parse("a6"), r.Parse("a3")}}
+		var out bytes.Buffer
+		if err := p.Write(&out, "png"); err != nil {
+			t.Fatal(err)
+		}
+		picture, err := png.Decode(&out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bounds := picture.Bounds()
+		scale := float64(bounds.Dx()) / float64(margin+8*cell+margin/2)
+		// at returns the colour at a part of a square, counted from its lower left corner.
+		at := func(square string, x, y float64) color.RGBA {
+			file, rank := float64(square[0]-'a'), float64(square[1]-'1')
+			if flipped {
+				file, rank = 7-file, 7-rank
+			}
+			px := (float64(margin) + (file+x)*float64(cell)) * scale
+			py := float64(bounds.Dy()) - (float64(margin)+(rank+y)*float64(cell))*scale
+			return color.RGBAModel.Convert(picture.At(int(px), int(py))).(color.RGBA)
+		}
+		if at("d5", 0.5, 0.5) != light || at("c5", 0.5, 0.5) != dark {
+			t.Errorf("flipped %v: squares %v %v", flipped, at("d5", 0.5, 0.5), at("c5", 0.5, 0.5))
+		}
+		if at("a1", 0.5, 0.87) != whiteMan || at("a8", 0.5, 0.87) != blackMan {
+			t.Errorf("flipped %v: men %v %v", flipped, at("a1", 0.5, 0.87), at("a8", 0.5, 0.87))
+		}
+		if lit := at("e2", 0.5, 0.5); lit == light || lit == dark || lit.R < 0xd0 {
+			t.Errorf("flipped %v: last move %v", flipped, lit)
+		}
+		if green := at("a5", 0.5, 0.5); green.G <= green.R {
+			t.Errorf("flipped %v: arrow %v", flipped, green)
+		}
+	}
+	if err := Position(b.State()).Write(io.Discard, "bmp"); err == nil {
+		t.Error("bmp is a format")
+	}
+}
