@@ -1,4 +1,4 @@
-// Alfonso plays chess and three of its relatives.
+// Alfonso plays chess, three of its relatives, and Gunjin Shogi.
 package main
 
 // Cold file: the command line.
@@ -44,9 +44,9 @@ type cli struct {
 }
 
 func main() {
-	names := make([]string, len(position.Variants))
-	for i, v := range position.Variants {
-		names[i] = v.Name
+	var names []string
+	for _, v := range position.All() {
+		names = append(names, v.Name)
 	}
 	parser := kong.Must(&cli{}, kong.Name("alfonso"),
 		kong.Description("A chess engine for "+strings.Join(names, ", ")+"."),

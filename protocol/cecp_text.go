@@ -331,7 +331,11 @@ func (e *editor) fen(r *position.Rules, side position.Color) string {
 	for rank := r.Variant.Ranks - 1; rank >= 0; rank-- {
 		empty := 0
 		for file := range r.Variant.Files {
-			if p := e.board[r.At(file, rank)]; p != position.NoPiece {
+			sq := r.At(file, rank)
+			if sq == position.NoSquare {
+				return "" // the old command knows no joined cells
+			}
+			if p := e.board[sq]; p != position.NoPiece {
 				if empty > 0 {
 					fmt.Fprint(&b, empty)
 				}

@@ -52,7 +52,7 @@ type option struct {
 
 // options lists them all, in the order in which they are offered. Each changes
 // something that can be seen; Ponder alone only tells a GUI that it may ponder.
-var options = []option{
+var options = append([]option{
 	{only: inUCI, name: "Hash", kind: spin, defaultValue: strconv.Itoa(hashDefault), min: 1, max: hashMax, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
 			if err := s.engine.SetHash(number(value)); err != nil {
@@ -102,12 +102,28 @@ var options = []option{
 		s.resigns = value == "true"
 		return nil
 	}},
+}, ruleOptions()...)
+
+// ruleOptions offers the choices of rules that games declare.
+func ruleOptions() []option {
+	var list []option
+	seen := map[string]bool{}
+	for _, v := range position.All() {
+		for _, o := range v.Options() {
+			if !seen[o.Name] {
+				list = append(list, option{only: inUCI, name: o.Name, kind: combo, defaultValue: o.Default, values: []string{o.Default, o.Other},
+					set: func(s *Session, value string) error { return s.setRule(o.Name, value) }})
+			}
+			seen[o.Name] = true
+		}
+	}
+	return list
 }
 
 // variantNames lists the games, chess first.
 func variantNames() []string {
 	var names []string
-	for _, v := range position.Variants {
+	for _, v := range position.All() {
 		names = append(names, v.Name)
 	}
 	return names

@@ -8,6 +8,7 @@ package protocol
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 	"sync"
 
@@ -16,14 +17,30 @@ import (
 	"alfonso/search"
 )
 
-// compiled holds the Rules of every game, each made the first time it is asked for.
-var compiled = func() map[*position.Variant]func() *position.Rules {
-	m := map[*position.Variant]func() *position.Rules{}
-	for _, v := range position.Variants {
-		m[v] = sync.OnceValue(func() *position.Rules { return position.MustCompile(v) })
+// compiled holds the Rules of every game that was asked for, by its name and the values
+// of its options.
+var compiled sync.Map
+
+// rulesOf returns the Rules of a game under choices of rules, by the names of options.
+func rulesOf(v *position.Variant, choices map[string]string) (*position.Rules, error) {
+	key := v.Name
+	for _, o := range v.Options() {
+		key += " " + choices[o.Name]
 	}
-	return m
-}()
+	if r, ok := compiled.Load(key); ok {
+		return r.(*position.Rules), nil
+	}
+	chosen, err := v.With(choices)
+	if err != nil {
+		return nil, err
+	}
+	r, err := position.Compile(chosen)
+	if err != nil {
+		return nil, err
+	}
+	kept, _ := compiled.LoadOrStore(key, r)
+	return kept.(*position.Rules), nil
+}
 
 // Session is one engine with a position and options. Only Wait waits for a search to
 // come to its end; Go and Run wait at most for a search that they have just stopped.
@@ -41,6 +58,8 @@ type Session struct {
 	notice  func(string)
 	log     transcript
 
+	choices map[string]string // of rules, by the names of options
+
 	chess960, analyse, showWDL, resigns bool
 	threads                             int
 
@@ -56,8 +75,12 @@ type Session struct {
 // their defaults. It tells notice, in one line of text, what it did not do as asked
 // and could not say in an error.
 func NewSession(notice func(string)) *Session {
-	s := &Session{notice: notice}
-	s.state = compiled[position.Variants[0]]().NewGame()
+	s := &Session{notice: notice, choices: map[string]string{}}
+	rules, err := rulesOf(position.Variants[0], nil)
+	if err != nil {
+		panic(err) // a declaration of this program
+	}
+	s.state = rules.NewGame()
 	s.engine = search.NewEngine(hashDefault)
 	for i := range options {
 		if o := &options[i]; o.kind != button {
@@ -86,11 +109,32 @@ func (s *Session) SetVariant(name string) error {
 	if v == nil {
 		return fmt.Errorf("no variant %q", clip(name))
 	}
-	if v != s.Variant() {
-		s.state, s.decided = compiled[v]().NewGame(), false
+	rules, err := rulesOf(v, s.choices)
+	if err == nil {
+		s.adopt(rules)
+	}
+	return err
+}
+
+// setRule makes a choice between rules. A game that offers it begins anew.
+func (s *Session) setRule(name, value string) error {
+	choices := maps.Clone(s.choices)
+	choices[name] = value
+	for _, v := range position.All() {
+		if _, err := v.With(choices); err != nil {
+			return err
+		}
+	}
+	s.choices = choices
+	return s.SetVariant(s.Variant().Name)
+}
+
+// adopt begins a game under rules that are not those played now.
+func (s *Session) adopt(rules *position.Rules) {
+	if rules != s.state.Rules {
+		s.state, s.decided = rules.NewGame(), false
 		s.whenIdle(s.engine.NewGame)
 	}
-	return nil
 }
 
 // SetPosition sets a position, given as FEN or empty for the start, and plays
@@ -119,11 +163,17 @@ func (s *Session) SetPosition(fen string, moves []string) error {
 			return fmt.Errorf("move %d %q comes after the end of the game (%v)", i+1, clip(text), result)
 		}
 		legal = board.Legal(legal[:0])
-		m := match(state, text, legal)
+		plain, verdict := rules.CutVerdict(text)
+		m := match(state, plain, legal)
 		if m == position.NoMove {
 			return fmt.Errorf("move %d %q is not legal", i+1, clip(text))
 		}
 		board.Do(m)
+		if verdict != "" {
+			if is := announced(board); verdict != is && verdict+"#" != is {
+				return fmt.Errorf("move %d %q ends as %q", i+1, clip(text), plain+is)
+			}
+		}
 	}
 	s.state, s.decided = state, decided
 	return nil
@@ -155,6 +205,11 @@ func (s *Session) Legal() []position.Move {
 		return nil
 	}
 	return s.Board().Legal(nil)
+}
+
+// announced returns what an umpire says of the last move.
+func announced(b movegen.Board) string {
+	return b.State().Announced(movegen.Outcome(b).Result != position.Unfinished)
 }
 
 // match finds a move by its text. A text that some move is written as means that

@@ -108,6 +108,9 @@ func (c *Command) options() (*Options, *Parameters, error) {
 	if v == nil {
 		return nil, nil, fmt.Errorf("no variant %q", c.Variant)
 	}
+	if v.Battle != nil {
+		return nil, nil, fmt.Errorf("%s is a game of hidden men, which this runner shows to both sides", v.Name)
+	}
 	r, err := position.Compile(v)
 	if err != nil {
 		return nil, nil, err
