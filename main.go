@@ -96,13 +96,14 @@ func build() string {
 
 // speaking is what the commands that speak a protocol have in common.
 type speaking struct {
-	Log string `help:"Record both directions in a file, with the time." type:"path" placeholder:"FILE"`
+	Umpired bool   `help:"Offer the games of hidden men in the XBoard protocol, too: for an umpire, XBoard cannot show them."`
+	Log     string `help:"Record both directions in a file, with the time." type:"path" placeholder:"FILE"`
 }
 
 // speak runs a protocol until quit or the end of input.
 func (s speaking) speak(run func(io.Reader, io.Writer, protocol.Program) error) error {
 	p := program()
-	p.Log = s.Log
+	p.Log, p.Umpired = s.Log, s.Umpired
 	return run(os.Stdin, os.Stdout, p)
 }
 

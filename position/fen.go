@@ -114,6 +114,35 @@ func (r *Rules) parseBoard(text string) ([MaxSquares]Piece, error) {
 	return board, nil
 }
 
+// BoardLetters reads the first field of a FEN in which other letters may stand for men
+// that are not known, and returns what is written on each square: 0 for nothing.
+func (r *Rules) BoardLetters(text, others string) ([MaxSquares]byte, error) {
+	var letters [MaxSquares]byte
+	ranks := strings.Split(text, "/")
+	if len(ranks) != r.Variant.Ranks {
+		return letters, fmt.Errorf("%d ranks, want %d", len(ranks), r.Variant.Ranks)
+	}
+	// parseRank takes letters for pieces: let every letter be one of its own.
+	var known [256]Piece
+	for letter := range known {
+		if r.pieceOf[letter] != NoPiece || strings.IndexByte(others, byte(letter)) >= 0 {
+			known[letter] = Piece(letter)
+		}
+	}
+	for i, text := range ranks {
+		var board [MaxSquares]Piece
+		if err := r.parseRank(&board, r.Variant.Ranks-1-i, text, known[:]); err != nil {
+			return letters, err
+		}
+		for _, sq := range r.Squares {
+			if board[sq] != NoPiece {
+				letters[sq] = byte(board[sq])
+			}
+		}
+	}
+	return letters, nil
+}
+
 // parseRank reads a rank, counted from 0, by the pieces of letters. The second half of a
 // joined cell is an asterisk.
 func (r *Rules) parseRank(board *[MaxSquares]Piece, rank int, text string, pieceOf []Piece) error {

@@ -19,6 +19,7 @@ var (
 		Files: 6, Ranks: 8,
 		Start:  "pdk*up/jcdbhf/egbtln/ensmkt/TKMSNE/NLTBGE/FHBDCJ/PUK*DP w - 0 1",
 		Pieces: gunjinMen, Baring: Conquest, Stalemate: Loss, QuietPlies: 200,
+		XBoard: []XBoardGame{{Name: "gunjin23", Table: "GLMCUJKEDPTHNSBF", Parent: "fairy"}},
 		Battle: &Battle{
 			Walls: "4-5 but b,e", Joins: "c1+d1 c8+d8", Goal: "c8 by GLMCUJ",
 			Columns: gunjinColumns, Clash: gunjinClash, Borrow: 'F', Options: gunjinOptions,
@@ -31,6 +32,7 @@ var (
 		Files: 8, Ranks: 8,
 		Start:  "pubj*hdp/hfbdkcmn/nltbgecj/tkmsnetu/TKMSNETU/NLTBGECJ/HFBDKCMN/PUBJ*HDP w - 0 1",
 		Pieces: gunjinMen, Baring: Conquest, Stalemate: Loss, QuietPlies: 200,
+		XBoard: []XBoardGame{{Name: "gunjin31", Table: "GLMCUJKEDPTHNSBF", Parent: "fairy"}},
 		Battle: &Battle{
 			Walls: "4-5 but b,g", Joins: "d1+e1 d8+e8", Goal: "d8 by GLMCUJ",
 			Columns: gunjinColumns, Clash: gunjinClash, Borrow: 'F', Options: gunjinOptions,

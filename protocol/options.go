@@ -5,11 +5,13 @@ package protocol
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
 
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 // kind is the type of an option, in UCI's words.
@@ -36,6 +38,7 @@ type dialect string
 const (
 	inUCI    dialect = "uci"
 	inXBoard dialect = "xboard"
+	umpired  dialect = "umpired" // UCI, and XBoard's as an umpire speaks it
 )
 
 // option is one thing that can be set. A spin's text reaches set as a number in
@@ -92,6 +95,12 @@ var options = append([]option{
 		s.showWDL = value == "true"
 		return nil
 	}},
+	{only: umpired, name: "Seed", kind: spin, defaultValue: "0", min: 0, max: math.MaxInt32, set: func(s *Session, value string) error {
+		if n := number(value); n != 0 {
+			s.whenIdle(func() { s.player = hidden.NewPlayer(uint64(n)) })
+		}
+		return nil
+	}},
 	{only: inUCI, name: "Debug Log File", kind: text, defaultValue: "<empty>", set: func(s *Session, value string) error {
 		if value == "<empty>" {
 			value = ""
@@ -111,7 +120,7 @@ func ruleOptions() []option {
 	for _, v := range position.All() {
 		for _, o := range v.Options() {
 			if !seen[o.Name] {
-				list = append(list, option{only: inUCI, name: o.Name, kind: combo, defaultValue: o.Default, values: []string{o.Default, o.Other},
+				list = append(list, option{only: umpired, name: o.Name, kind: combo, defaultValue: o.Default, values: []string{o.Default, o.Other},
 					set: func(s *Session, value string) error { return s.setRule(o.Name, value) }})
 			}
 			seen[o.Name] = true

@@ -9,12 +9,14 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"strings"
 	"sync"
 
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
+	"alfonso/search/hidden"
 )
 
 // compiled holds the Rules of every game that was asked for, by its name and the values
@@ -60,6 +62,11 @@ type Session struct {
 
 	choices map[string]string // of rules, by the names of options
 
+	// view is what the engine knows of a game of hidden men, nil where it sees all; state
+	// then holds stand-ins for the men that it does not know.
+	view   *hidden.View
+	player *hidden.Player
+
 	chess960, analyse, showWDL, resigns bool
 	threads                             int
 
@@ -75,7 +82,7 @@ type Session struct {
 // their defaults. It tells notice, in one line of text, what it did not do as asked
 // and could not say in an error.
 func NewSession(notice func(string)) *Session {
-	s := &Session{notice: notice, choices: map[string]string{}}
+	s := &Session{notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(rand.Uint64())}
 	rules, err := rulesOf(position.Variants[0], nil)
 	if err != nil {
 		panic(err) // a declaration of this program
@@ -132,7 +139,7 @@ func (s *Session) setRule(name, value string) error {
 // adopt begins a game under rules that are not those played now.
 func (s *Session) adopt(rules *position.Rules) {
 	if rules != s.state.Rules {
-		s.state, s.decided = rules.NewGame(), false
+		s.state, s.view, s.decided = rules.NewGame(), nil, false
 		s.whenIdle(s.engine.NewGame)
 	}
 }
@@ -144,6 +151,9 @@ func (s *Session) adopt(rules *position.Rules) {
 // one that the other side of the protocol has in mind.
 func (s *Session) SetPosition(fen string, moves []string) error {
 	rules := s.state.Rules
+	if oneSided(rules, fen) {
+		return s.setView(fen, moves)
+	}
 	if fen == "" {
 		fen = rules.Start
 	}
@@ -175,7 +185,7 @@ func (s *Session) SetPosition(fen string, moves []string) error {
 			}
 		}
 	}
-	s.state, s.decided = state, decided
+	s.state, s.view, s.decided = state, nil, decided
 	return nil
 }
 
@@ -201,6 +211,9 @@ func (s *Session) TakeBack() bool {
 // Legal returns the legal moves of the position: none when the game has ended, but
 // for a position that was decided when it was set up.
 func (s *Session) Legal() []position.Move {
+	if s.view != nil {
+		return s.view.Legal()
+	}
 	if _, bare := s.state.Bare(); bare && !s.decided {
 		return nil
 	}
@@ -250,6 +263,10 @@ func (s *Session) NewGame() {
 func (s *Session) Go(l search.Limits, onInfo func(*search.Info), onBest func(search.Best)) {
 	s.Stop()
 	s.Wait()
+	if s.view != nil {
+		s.goHidden(l, onInfo, onBest)
+		return
+	}
 	s.engine.Prepare()
 	state := s.state
 	l.Decided = s.decided
@@ -287,7 +304,13 @@ func (s *Session) Stop() {
 }
 
 // PonderHit tells a pondering search that the move pondered on has been played.
-func (s *Session) PonderHit() { s.engine.PonderHit() }
+func (s *Session) PonderHit() {
+	if s.view != nil {
+		s.player.Stop()
+		return
+	}
+	s.engine.PonderHit()
+}
 
 // Wait returns when nothing runs any more.
 func (s *Session) Wait() {

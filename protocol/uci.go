@@ -24,6 +24,10 @@ type Program struct {
 	// Log is a file that records both directions of a session; empty for none.
 	Log string
 
+	// Umpired offers the games of hidden men in XBoard's protocol, too, for an umpire that
+	// knows the words deploy and verdict; XBoard itself does not.
+	Umpired bool
+
 	// Bench runs the benchmark and prints its result, in lines. Depth 0 leaves the
 	// depth to it. It returns an error when the context ends it.
 	Bench func(ctx context.Context, depth int, out io.Writer) error
@@ -44,6 +48,8 @@ var uciCommands = map[string]func(u *uci, rest string){
 	"ucinewgame": func(u *uci, _ string) { u.session.NewGame() },
 	"setoption":  (*uci).setOption,
 	"position":   (*uci).position,
+	"deploy":     (*uci).deploy,
+	"gameover":   func(u *uci, _ string) { u.session.GameOver() },
 	"go":         (*uci).start,
 	"stop":       func(u *uci, _ string) { u.session.Stop() },
 	"ponderhit":  func(u *uci, _ string) { u.session.PonderHit() },
@@ -232,6 +238,11 @@ func (u *uci) position(rest string) {
 		}
 	}
 	fen := strings.Join(words[:moves], " ")
+	played := words[min(moves+1, len(words)):]
+	if kind == "startpos" && moves == 3 && words[0] == "deploy" {
+		u.complain(u.session.SetDeployment(words[1], words[2], played))
+		return
+	}
 	switch {
 	case kind == "fen" && fen == "":
 		u.out.notice("position: fen without a position")
@@ -240,13 +251,22 @@ func (u *uci) position(rest string) {
 		u.out.notice(fmt.Sprintf("position: %q where the word moves should be", clip(fen)))
 		return
 	}
-	u.complain(u.session.SetPosition(fen, words[min(moves+1, len(words)):]))
+	u.complain(u.session.SetPosition(fen, played))
 }
 
 // start reads the rest of a go command and begins what it asks for.
 func (u *uci) start(rest string) {
 	g, err := u.session.parseGo(strings.Fields(rest))
 	u.complain(err)
+	if v := u.session.view; v != nil && (g.perft > 0 || v.Side != v.Me) {
+		if g.perft > 0 {
+			u.out.notice("go: perft needs an open position")
+			return
+		}
+		u.out.notice(fmt.Sprintf("go: %v is to move, whose men are hidden", v.Side))
+		u.out.printf("bestmove (none)")
+		return
+	}
 	text, wdl := u.session.Notation(), u.session.showWDL
 	if g.perft > 0 {
 		o := movegen.PerftOptions{Threads: u.session.threads}
