@@ -20,9 +20,11 @@ import (
 	"alfonso/bench"
 	"alfonso/bench/match"
 	"alfonso/bench/openings"
+	"alfonso/bench/umpire"
 	"alfonso/position"
 	"alfonso/protocol"
 	"alfonso/search"
+	"alfonso/search/hidden"
 )
 
 // version is set by the Makefile.
@@ -37,6 +39,7 @@ type cli struct {
 	Perft     perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
 	Bench     benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
 	Match     match.Command    `cmd:"" help:"Play a match between two engines."`
+	Umpire    umpire.Command   `cmd:"" help:"Run games of hidden men between people and engines."`
 	Openings  openings.Command `cmd:"" help:"Make balanced positions to begin games from."`
 	Selfcheck selfcheckCommand `cmd:"" help:"Check within seconds that this program works on this machine."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
@@ -97,13 +100,14 @@ func build() string {
 // speaking is what the commands that speak a protocol have in common.
 type speaking struct {
 	Umpired bool   `help:"Offer the games of hidden men in the XBoard protocol, too: for an umpire, XBoard cannot show them."`
+	Player  string `hidden:"" help:"Play hidden men by a yardstick." enum:"random,greedy,pimc1,deaf," default:""`
 	Log     string `help:"Record both directions in a file, with the time." type:"path" placeholder:"FILE"`
 }
 
 // speak runs a protocol until quit or the end of input.
 func (s speaking) speak(run func(io.Reader, io.Writer, protocol.Program) error) error {
 	p := program()
-	p.Log, p.Umpired = s.Log, s.Umpired
+	p.Log, p.Umpired, p.Player = s.Log, s.Umpired, hidden.Style(s.Player)
 	return run(os.Stdin, os.Stdout, p)
 }
 

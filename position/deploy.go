@@ -94,6 +94,15 @@ func (d *Deployment) String() string {
 	return d.Rules.BoardText(low, low+half, func(sq Square) byte { return d.Rules.letterOf[d.Men[sq]] })
 }
 
+// Deployments returns the two deployments of a position in which no man has moved.
+func (s *State) Deployments() (white, black *Deployment, err error) {
+	half := s.Rules.Variant.Ranks / 2
+	if white, err = s.Rules.ParseDeployment(White, s.Rules.BoardText(0, half, s.letter)); err == nil {
+		black, err = s.Rules.ParseDeployment(Black, s.Rules.BoardText(half, 2*half, s.letter))
+	}
+	return white, black, err
+}
+
 // Deploy returns the start of a game between two deployments, White's and Black's.
 func (r *Rules) Deploy(white, black *Deployment) (*State, error) {
 	return r.New(black.String() + "/" + white.String() + " w - 0 1")

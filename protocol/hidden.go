@@ -12,6 +12,11 @@ import (
 	"alfonso/search/hidden"
 )
 
+// setPlayer chooses who plays games of hidden men, and by which seed.
+func (s *Session) setPlayer(style hidden.Style, seed uint64) {
+	s.style, s.player = style, hidden.NewPlayer(style, seed)
+}
+
 // oneSided reports whether a position is what one player sees.
 func oneSided(r *position.Rules, fen string) bool {
 	fields := strings.Fields(fen)

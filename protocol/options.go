@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"alfonso/position"
-	"alfonso/search/hidden"
 )
 
 // kind is the type of an option, in UCI's words.
@@ -97,7 +96,7 @@ var options = append([]option{
 	}},
 	{only: umpired, name: "Seed", kind: spin, defaultValue: "0", min: 0, max: math.MaxInt32, set: func(s *Session, value string) error {
 		if n := number(value); n != 0 {
-			s.whenIdle(func() { s.player = hidden.NewPlayer(uint64(n)) })
+			s.whenIdle(func() { s.setPlayer(s.style, uint64(n)) })
 		}
 		return nil
 	}},

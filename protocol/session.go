@@ -66,6 +66,7 @@ type Session struct {
 	// then holds stand-ins for the men that it does not know.
 	view   *hidden.View
 	player *hidden.Player
+	style  hidden.Style
 
 	chess960, analyse, showWDL, resigns bool
 	threads                             int
@@ -82,7 +83,7 @@ type Session struct {
 // their defaults. It tells notice, in one line of text, what it did not do as asked
 // and could not say in an error.
 func NewSession(notice func(string)) *Session {
-	s := &Session{notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(rand.Uint64())}
+	s := &Session{notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(hidden.Full, rand.Uint64())}
 	rules, err := rulesOf(position.Variants[0], nil)
 	if err != nil {
 		panic(err) // a declaration of this program

@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
+	"alfonso/search/hidden"
 )
 
 // Program is what a session tells about the program around it, and borrows from it.
@@ -27,6 +29,9 @@ type Program struct {
 	// Umpired offers the games of hidden men in XBoard's protocol, too, for an umpire that
 	// knows the words deploy and verdict; XBoard itself does not.
 	Umpired bool
+
+	// Player plays games of hidden men; the best one by default.
+	Player hidden.Style
 
 	// Bench runs the benchmark and prints its result, in lines. Depth 0 leaves the
 	// depth to it. It returns an error when the context ends it.
@@ -128,6 +133,7 @@ func (s *Session) end() {
 func newUCI(out io.Writer, program Program) *uci {
 	p := &printer{w: out}
 	u := &uci{session: NewSession(p.notice), out: p, program: program}
+	u.session.setPlayer(program.Player, rand.Uint64())
 	p.log = &u.session.log
 	return u
 }

@@ -17,7 +17,7 @@ type judge struct {
 }
 
 // approach is what an officer's step toward the goal is worth, in centipawns.
-const approach = 9
+const approach = 18
 
 // newJudge compiles the numbers.
 func newJudge(r *position.Rules) *judge {
@@ -92,7 +92,7 @@ func (j *judge) guard(s *position.State, c position.Color) int32 {
 			continue
 		}
 		if p := s.Board[sq]; p != position.NoPiece && p.Color() != c && j.rules.GoalTypes>>p.Type()&1 != 0 {
-			worth -= 30 * (4 - j.distance[c^1][sq])
+			worth -= 60 * (4 - j.distance[c^1][sq])
 		}
 	}
 	return worth

@@ -16,16 +16,16 @@ import (
 // Player finds moves for a View. Stop may be called by any goroutine, everything else by
 // one. With the same seed, views and node limits it answers the same.
 type Player struct {
-	rng  *rand.Rand
-	halt atomic.Bool // what gate says, for the search to read
-	mu   sync.Mutex
-	gate chan struct{} // closed by Stop
-	deaf bool          // believes only in counts: a yardstick
+	rng   *rand.Rand
+	halt  atomic.Bool // what gate says, for the search to read
+	mu    sync.Mutex
+	gate  chan struct{} // closed by Stop
+	style Style
 }
 
 // NewPlayer returns a player. It deals, deploys and breaks ties by the seed.
-func NewPlayer(seed uint64) *Player {
-	return &Player{rng: rand.New(rand.NewPCG(seed, 0x67756e6a696e)), gate: make(chan struct{})}
+func NewPlayer(style Style, seed uint64) *Player {
+	return &Player{style: style, rng: rand.New(rand.NewPCG(seed, 0x67756e6a696e)), gate: make(chan struct{})}
 }
 
 // Prepare resets Stop for the next Think.
@@ -54,7 +54,7 @@ func (p *Player) wait() {
 }
 
 // overhead is the time that every move loses outside the player.
-const overhead = 5 * time.Millisecond
+const overhead = 10 * time.Millisecond
 
 // maxWorlds is how many worlds a move is judged in.
 const maxWorlds = 32
@@ -93,6 +93,14 @@ func (p *Player) think(v *View, l search.Limits, onInfo func(*search.Info)) posi
 	}
 	if len(legal) == 0 {
 		return position.NoMove
+	}
+	switch p.style {
+	case Random:
+		return legal[p.rng.IntN(len(legal))]
+	case Greedy:
+		return p.greedy(v, legal)
+	case Pimc1:
+		return p.pimc1(v, legal)
 	}
 	soft, hard, limited := l.Times(v.Me, overhead)
 	limited = limited && !l.Infinite && !l.Ponder
@@ -134,7 +142,7 @@ func (p *Player) worlds(v *View) []*position.State {
 	if !ok {
 		return nil
 	}
-	if p.deaf {
+	if p.style == Deaf {
 		b.forget()
 	}
 	n := maxWorlds
@@ -178,7 +186,7 @@ func (p *Player) iterate(t *searcher, v *View, worlds []*position.State, list []
 		return 0
 	}
 	for i := range list {
-		list[i].mean = list[i].sum/float64(n) + secrecy(v, list[i].move)
+		list[i].mean = v.tempered(list[i].sum/float64(n)+secrecy(v, list[i].move), list[i].move)
 	}
 	for i := 1; i < len(list); i++ {
 		for k := i; k > 0 && list[k-1].mean < list[k].mean; k-- {
@@ -186,6 +194,18 @@ func (p *Player) iterate(t *searcher, v *View, worlds []*position.State, list []
 		}
 	}
 	return n
+}
+
+// tempered draws the worth of a move that brings a position back toward that of a draw:
+// wholly where it would be the third time.
+func (v *View) tempered(chance float64, m position.Move) float64 {
+	for range v.Returns(m) {
+		chance = 0.5 + (chance-0.5)*0.6
+	}
+	if v.Returns(m) >= 2 {
+		return 0.5
+	}
+	return chance
 }
 
 // value returns the chance to win that a move leaves in a world.

@@ -90,6 +90,14 @@ func (t *searcher) over(ply int) (int32, bool) {
 	return 0, t.state.Drawn(ply)
 }
 
+// tick counts a node and reports whether the search must end.
+func (t *searcher) tick() bool {
+	if t.nodes++; t.nodes&127 == 0 && t.stop() {
+		t.aborted = true
+	}
+	return t.aborted
+}
+
 // search returns the worth of the position to the side to move.
 func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
 	if score, over := t.over(ply); over {
@@ -98,10 +106,7 @@ func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
 	if depth <= 0 || ply >= maxPly-1 {
 		return t.quiesce(alpha, beta, ply)
 	}
-	if t.nodes++; t.nodes&255 == 0 && t.stop() {
-		t.aborted = true
-	}
-	if t.aborted {
+	if t.tick() {
 		return 0
 	}
 	best := int32(-infinity)
@@ -140,7 +145,9 @@ func (t *searcher) age() {
 
 // quiesce goes on with battles that are not lost.
 func (t *searcher) quiesce(alpha, beta int32, ply int) int32 {
-	t.nodes++
+	if t.tick() {
+		return 0
+	}
 	if score, over := t.over(ply); over {
 		return score
 	}

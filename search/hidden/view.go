@@ -430,7 +430,30 @@ func (v *View) remember(battle bool) {
 	if battle {
 		v.Quiet, v.past = 0, v.past[:0]
 	}
-	v.past = append(v.past, maphash.Bytes(seed, append(v.at[:], byte(v.Side))))
+	v.past = append(v.past, v.key())
+}
+
+// key tells positions of single men apart.
+func (v *View) key() uint64 { return maphash.Bytes(seed, append(v.at[:], byte(v.Side))) }
+
+// Returns counts the earlier positions that a move without battle would bring back.
+func (v *View) Returns(m position.Move) int {
+	if v.at[m.To()] != 0 {
+		return 0
+	}
+	man := v.at[m.From()]
+	v.at[m.From()], v.at[m.To()] = 0, man
+	v.Side ^= 1
+	key := v.key()
+	v.at[m.From()], v.at[m.To()] = man, 0
+	v.Side ^= 1
+	n := 0
+	for _, k := range v.past {
+		if k == key {
+			n++
+		}
+	}
+	return n
 }
 
 // Repetitions counts the earlier positions in which every man stood where it stands.
