@@ -1,4 +1,4 @@
-// Alfonso plays chess and three of its relatives.
+// Alfonso plays chess, three of its relatives, and Gunjin Shogi.
 package main
 
 // Cold file: the command line.
@@ -21,9 +21,11 @@ import (
 	"alfonso/bench/match"
 	"alfonso/bench/openings"
 	"alfonso/bench/tune"
+	"alfonso/bench/umpire"
 	"alfonso/position"
 	"alfonso/protocol"
 	"alfonso/search"
+	"alfonso/search/hidden"
 )
 
 // version is set by the Makefile.
@@ -40,6 +42,7 @@ type cli struct {
 	Epd       epdCommand           `cmd:"" help:"Run a test suite of positions, or make one."`
 	Draw      drawCommand          `cmd:"" help:"Draw a position, or how a piece moves, as SVG or PNG."`
 	Match     match.Command        `cmd:"" help:"Play a match between two engines."`
+	Umpire    umpire.Command       `cmd:"" help:"Run games of hidden men between people and engines."`
 	Analyse   analyseCommand       `cmd:"" help:"Comment games with scores and better moves."`
 	Book      bookCommand          `cmd:"" help:"Make, show and merge opening books."`
 	Openings  openings.Command     `cmd:"" help:"Make balanced positions to begin games from."`
@@ -51,9 +54,9 @@ type cli struct {
 }
 
 func main() {
-	names := make([]string, len(position.Variants))
-	for i, v := range position.Variants {
-		names[i] = v.Name
+	var names []string
+	for _, v := range position.All() {
+		names = append(names, v.Name)
 	}
 	parser := kong.Must(&cli{}, kong.Name("alfonso"),
 		kong.Description("A chess engine for "+strings.Join(names, ", ")+"."),
@@ -103,13 +106,15 @@ func build() string {
 
 // speaking is what the commands that speak a protocol have in common.
 type speaking struct {
-	Log string `help:"Record both directions in a file, with the time." type:"path" placeholder:"FILE"`
+	Umpired bool   `help:"Offer the games of hidden men in the XBoard protocol, too: for an umpire, XBoard cannot show them."`
+	Player  string `hidden:"" help:"Play hidden men by a yardstick." enum:"random,greedy,pimc1,deaf," default:""`
+	Log     string `help:"Record both directions in a file, with the time." type:"path" placeholder:"FILE"`
 }
 
 // speak runs a protocol until quit or the end of input.
 func (s speaking) speak(run func(io.Reader, io.Writer, protocol.Program) error) error {
 	p := program()
-	p.Log = s.Log
+	p.Log, p.Umpired, p.Player = s.Log, s.Umpired, hidden.Style(s.Player)
 	return run(os.Stdin, os.Stdout, p)
 }
 

@@ -92,7 +92,7 @@ func (e *Evaluator) total() total {
 		d := &e.s.Last(k).Delta
 		for i := range d.N {
 			x := e.w.square[d.Pieces[i]][d.Squares[i]]
-			if i&1 == 0 {
+			if d.Takes(i) {
 				x = -x
 			}
 			t.sum += x

@@ -56,7 +56,9 @@ func pieceSquare(r *position.Rules, value float64, st *study, sq position.Square
 	}
 	var score [2]float64
 	for phase := range score {
-		score[phase] = spread * (st.moves[phase][sq]/st.mean[phase] - 1)
+		if st.mean[phase] > 0 { // a man that never moves is worth the same anywhere
+			score[phase] = spread * (st.moves[phase][sq]/st.mean[phase] - 1)
+		}
 	}
 	if st.stride <= 3 {
 		near := 0.08 * value * (at.center - 0.5)

@@ -21,6 +21,8 @@ type term struct {
 	legs          []leg
 	move, capture bool // may go to an empty, to an enemy square
 	first         bool // only as the piece's first move, leaping
+	over          bool // every square of the ride is leapt to, over any men
+	high          bool // not stopped by walls
 }
 
 // unlimited is longer than any ray on any board.
@@ -42,8 +44,9 @@ var atoms = map[byte]struct {
 
 // parseBetza reads the subset of Betza's notation that the tables can express
 // exactly: atoms W F D A N H C Z G, K R B Q; a range digit after an atom; the
-// modifiers m (move only), c (capture only), i (first move only), directions f b l
-// r v s on straight and diagonal atoms; and [X?Y], leap X and then optionally Y
+// modifiers m (move only), c (capture only), i (first move only), pp (a ride over any
+// number of men, or none), h (high, over the walls of a board that has them: our own),
+// directions f b l r v s on straight and diagonal atoms; and [X?Y], leap X and then optionally Y
 // outward: in the directions of Y at most 45 degrees off the leap. Anything else
 // is an error, never an approximation.
 func parseBetza(text string) ([]term, error) {
@@ -158,6 +161,7 @@ func bentLegs(text string) ([]leg, error) {
 func (t *term) modify(modifiers string) error {
 	var directions string
 	t.move, t.capture = true, true
+	hops := 0
 	for _, m := range modifiers {
 		switch m {
 		case 'm':
@@ -166,11 +170,18 @@ func (t *term) modify(modifiers string) error {
 			t.move = false
 		case 'i':
 			t.first = true
+		case 'h':
+			t.high = true
+		case 'p':
+			hops++
 		case 'f', 'b', 'l', 'r', 'v', 's':
 			directions += string(m)
 		default:
 			return fmt.Errorf("unknown modifier %q", m)
 		}
+	}
+	if t.over = hops == 2; hops == 1 || hops > 2 || t.over && (!t.move || !t.capture || t.first) {
+		return fmt.Errorf("modifiers %q: men are hopped over by pp alone", modifiers)
 	}
 	if !t.move && !t.capture {
 		return fmt.Errorf("modifiers %q leave no move", modifiers)

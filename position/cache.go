@@ -4,7 +4,8 @@ package position
 
 import "sync"
 
-// compiled holds the Rules of games that were asked for.
+// compiled holds the Rules of games that were asked for, by Variant, or by the game's
+// name and its options where rules were chosen.
 var compiled sync.Map
 
 // RulesOf returns the Rules of one of the program's games, compiled when they are first
@@ -15,4 +16,29 @@ func RulesOf(v *Variant) *Rules {
 	}
 	r, _ := compiled.LoadOrStore(v, MustCompile(v))
 	return r.(*Rules)
+}
+
+// RulesUnder returns the Rules of a game under choices of rules, by the names of its
+// options, or an error if a choice is none of them.
+func RulesUnder(v *Variant, choices map[string]string) (*Rules, error) {
+	if len(v.Options()) == 0 {
+		return RulesOf(v), nil
+	}
+	key := v.Name
+	for _, o := range v.Options() {
+		key += " " + choices[o.Name]
+	}
+	if r, ok := compiled.Load(key); ok {
+		return r.(*Rules), nil
+	}
+	chosen, err := v.With(choices)
+	if err != nil {
+		return nil, err
+	}
+	r, err := Compile(chosen)
+	if err != nil {
+		return nil, err
+	}
+	kept, _ := compiled.LoadOrStore(key, r)
+	return kept.(*Rules), nil
 }

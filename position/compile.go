@@ -44,14 +44,18 @@ func CompileOn(v *Variant, g Geometry) (*Rules, error) {
 	if r.QuietPlies == 0 {
 		r.QuietPlies = 100
 	}
+	if err := r.compileCells(); err != nil {
+		return fail(err)
+	}
 	for rank := range v.Ranks {
 		for file := range v.Files {
-			sq := g.At(file, rank)
-			r.Squares = append(r.Squares, sq)
-			r.Names[sq] = coordinates(file, rank)
+			if sq := r.At(file, rank); sq != NoSquare {
+				r.Squares = append(r.Squares, sq)
+				r.Names[sq] = coordinates(file, rank)
+			}
 		}
 	}
-	for _, step := range []func() error{r.compileLetters, r.compileStart, r.compilePieces, r.compilePromotions, r.checkStrides, r.compilePassing, r.compileCastling} {
+	for _, step := range []func() error{r.compileLetters, r.compileStart, r.compilePieces, r.compilePromotions, r.checkStrides, r.compilePassing, r.compileCastling, r.compileBattle} {
 		if err := step(); err != nil {
 			return fail(err)
 		}
@@ -129,7 +133,11 @@ func (r *Rules) typeOf(letter byte) (int, error) {
 // compilePieces expands every Betza description on every square, for both colours.
 func (r *Rules) compilePieces() error {
 	for typ, d := range r.Variant.Pieces {
-		terms, err := parseBetza(d.Betza)
+		var terms []term
+		var err error
+		if d.Betza != "" || r.Variant.Battle == nil { // a man in battles need not move
+			terms, err = parseBetza(d.Betza)
+		}
 		if err != nil {
 			return fmt.Errorf("piece %c: %w", d.Letter, err)
 		}
@@ -166,19 +174,23 @@ func (r *Rules) compileTerm(m *Moves, t term, typ int, c Color) error {
 			if typ == r.Pawn && t.move {
 				l.count = max(1, r.Variant.Steps[r.RelativeRank(c, sq)])
 			}
-			path := r.walk(l, sq, c)
-			switch {
-			case len(path) == 0:
-			case t.first:
-				m.Firsts[sq] = append(m.Firsts[sq], path[0])
-			case !t.capture:
-				m.Advances[sq] = append(m.Advances[sq], path)
-			case !t.move:
-				m.Captures[sq] = append(m.Captures[sq], path[0])
-			case l.count == 1:
-				m.Leaps[sq] = append(m.Leaps[sq], path[0])
-			default:
-				m.Rides[sq] = append(m.Rides[sq], path)
+			paths, err := r.paths(l, sq, c, t.high)
+			if err != nil {
+				return err
+			}
+			for _, path := range paths {
+				switch {
+				case t.first:
+					m.Firsts[sq] = append(m.Firsts[sq], path[0])
+				case !t.capture:
+					m.Advances[sq] = append(m.Advances[sq], path)
+				case !t.move:
+					m.Captures[sq] = append(m.Captures[sq], path[0])
+				case l.count == 1 || t.over:
+					m.Leaps[sq] = append(m.Leaps[sq], path...)
+				default:
+					m.Rides[sq] = append(m.Rides[sq], path)
+				}
 			}
 		}
 		if len(m.Rides[sq]) > maxRides {
@@ -188,7 +200,19 @@ func (r *Rules) compileTerm(m *Moves, t term, typ int, c Color) error {
 	return nil
 }
 
-// walk returns the squares a leg comes to from a square on an empty board.
+// paths returns the ways that a leg may go from a square on an empty board: one at most
+// where the board is a plain grid. A high leg takes no notice of walls.
+func (r *Rules) paths(l leg, from Square, c Color, high bool) ([][]Square, error) {
+	if r.Variant.Battle != nil {
+		return r.cellPaths(l, from, c, high)
+	}
+	if path := r.walk(l, from, c); len(path) > 0 {
+		return [][]Square{path}, nil
+	}
+	return nil, nil
+}
+
+// walk returns the squares a leg comes to from a square on a plain empty board.
 func (r *Rules) walk(l leg, from Square, c Color) []Square {
 	flip := 1
 	if c == Black {

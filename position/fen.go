@@ -10,7 +10,8 @@ import (
 
 // New returns the position of a FEN under these rules. Missing fields read as
 // "- - 0 1"; a field that starts with a digit directly after the side to move
-// begins the counters. Castling rights without their king or rook, and en passant
+// begins the counters. In a game of battles the fields after the side to move are the
+// viewer, who must be the umpire "-", the plies without battle and the move. Castling rights without their king or rook, and en passant
 // squares where no capture is possible, are dropped. Royal pieces missing, in excess
 // or attacking each other and too many men are errors; what cannot arise but can be played on is left
 // to [State.Complaint].
@@ -36,7 +37,14 @@ func (r *Rules) parse(fen string, compiling bool) (*State, error) {
 	if len(fields) == 0 {
 		return fail("empty")
 	}
-	if len(fields) > 2 && fields[2][0] >= '0' && fields[2][0] <= '9' {
+	if r.Clash != nil {
+		if len(fields) > 2 {
+			if fields[2] != "-" {
+				return fail("viewer %q: only the umpire's view \"-\" is a whole position", fields[2])
+			}
+			fields = append([]string{fields[0], fields[1], "-", "-"}, fields[3:]...)
+		}
+	} else if len(fields) > 2 && fields[2][0] >= '0' && fields[2][0] <= '9' {
 		fields = append([]string{fields[0], fields[1], "-", "-"}, fields[2:]...)
 	}
 	for i, missing := range []string{"", "w", "-", "-", "0", "1"} {
@@ -99,36 +107,82 @@ func (r *Rules) parseBoard(text string) ([MaxSquares]Piece, error) {
 		return board, fmt.Errorf("%d ranks, want %d", len(ranks), r.Variant.Ranks)
 	}
 	for i, text := range ranks {
-		rank, file := r.Variant.Ranks-1-i, 0
-		for j := 0; j < len(text); {
-			if text[j] >= '0' && text[j] <= '9' {
-				end := j + 1
-				for r.Variant.Files > 9 && end < len(text) && text[end] >= '0' && text[end] <= '9' {
-					end++
-				}
-				n, err := strconv.Atoi(text[j:end])
-				if err != nil || n < 1 || n > r.Variant.Files || text[j] == '0' {
-					return board, fmt.Errorf("rank %d: bad count %q", rank+1, text[j:end])
-				}
-				file += n
-				j = end
-				continue
-			}
-			p := r.pieceOf[text[j]]
-			if p == NoPiece {
-				return board, fmt.Errorf("rank %d: no piece %q", rank+1, text[j])
-			}
-			if file < r.Variant.Files {
-				board[r.At(file, rank)] = p
-			}
-			file++
-			j++
-		}
-		if file != r.Variant.Files {
-			return board, fmt.Errorf("rank %d has %d squares, want %d", rank+1, file, r.Variant.Files)
+		if err := r.parseRank(&board, r.Variant.Ranks-1-i, text, r.pieceOf[:]); err != nil {
+			return board, err
 		}
 	}
 	return board, nil
+}
+
+// BoardLetters reads the first field of a FEN in which other letters may stand for men
+// that are not known, and returns what is written on each square: 0 for nothing.
+func (r *Rules) BoardLetters(text, others string) ([MaxSquares]byte, error) {
+	var letters [MaxSquares]byte
+	ranks := strings.Split(text, "/")
+	if len(ranks) != r.Variant.Ranks {
+		return letters, fmt.Errorf("%d ranks, want %d", len(ranks), r.Variant.Ranks)
+	}
+	// parseRank takes letters for pieces: let every letter be one of its own.
+	var known [256]Piece
+	for letter := range known {
+		if r.pieceOf[letter] != NoPiece || strings.IndexByte(others, byte(letter)) >= 0 {
+			known[letter] = Piece(letter)
+		}
+	}
+	for i, text := range ranks {
+		var board [MaxSquares]Piece
+		if err := r.parseRank(&board, r.Variant.Ranks-1-i, text, known[:]); err != nil {
+			return letters, err
+		}
+		for _, sq := range r.Squares {
+			if board[sq] != NoPiece {
+				letters[sq] = byte(board[sq])
+			}
+		}
+	}
+	return letters, nil
+}
+
+// parseRank reads a rank, counted from 0, by the pieces of letters. The second half of a
+// joined cell is an asterisk.
+func (r *Rules) parseRank(board *[MaxSquares]Piece, rank int, text string, pieceOf []Piece) error {
+	file := 0
+	for j := 0; j < len(text); {
+		if text[j] >= '0' && text[j] <= '9' {
+			end := j + 1
+			for r.Variant.Files > 9 && end < len(text) && text[end] >= '0' && text[end] <= '9' {
+				end++
+			}
+			n, err := strconv.Atoi(text[j:end])
+			if err != nil || n < 1 || n > r.Variant.Files || text[j] == '0' {
+				return fmt.Errorf("rank %d: bad count %q", rank+1, text[j:end])
+			}
+			for ; n > 0; n-- {
+				if r.joined(file, rank) {
+					return fmt.Errorf("rank %d: want * behind the joined cell", rank+1)
+				}
+				file++
+			}
+			j = end
+			continue
+		}
+		p := pieceOf[text[j]]
+		switch {
+		case (text[j] == '*') != r.joined(file, rank):
+			return fmt.Errorf("rank %d: * stands for the second half of a joined cell", rank+1)
+		case text[j] == '*':
+		case p == NoPiece:
+			return fmt.Errorf("rank %d: no piece %q", rank+1, text[j])
+		case file < r.Variant.Files:
+			board[r.At(file, rank)] = p
+		}
+		file++
+		j++
+	}
+	if file != r.Variant.Files {
+		return fmt.Errorf("rank %d has %d squares, want %d", rank+1, file, r.Variant.Files)
+	}
+	return nil
 }
 
 // count takes stock of the board and refuses what cannot arise.
@@ -377,9 +431,21 @@ func contains(list, wanted []Square) bool {
 // FEN writes the position. The fourth field names the squares on which a legal
 // capture en passant exists, lowest first.
 func (s *State) FEN() string {
-	r := s.Rules
+	board := s.Rules.BoardText(0, s.Rules.Variant.Ranks, s.letter)
+	if s.Rules.Clash != nil {
+		return fmt.Sprintf("%s %c - %d %d", board, "wb"[s.Side], s.Quiet, s.Ply/2+1)
+	}
+	return fmt.Sprintf("%s %c %s %s %d %d", board, "wb"[s.Side], s.rightsText(), s.passedText(), s.Quiet, s.Ply/2+1)
+}
+
+// letter returns the letter of what stands on a square, 0 for nothing.
+func (s *State) letter(sq Square) byte { return s.Rules.letterOf[s.Board[sq]] }
+
+// BoardText writes ranks from low, counted from 0, to below high as a FEN does, from
+// what stands on each square: a letter, or 0 for nothing.
+func (r *Rules) BoardText(low, high int, letter func(Square) byte) string {
 	var b strings.Builder
-	for rank := r.Variant.Ranks - 1; rank >= 0; rank-- {
+	for rank := high - 1; rank >= low; rank-- {
 		empty := 0
 		flush := func() {
 			if empty > 0 {
@@ -388,19 +454,22 @@ func (s *State) FEN() string {
 			}
 		}
 		for file := range r.Variant.Files {
-			if p := s.Board[r.At(file, rank)]; p != NoPiece {
+			sq := r.At(file, rank)
+			if sq == NoSquare {
 				flush()
-				b.WriteByte(r.letterOf[p])
+				b.WriteByte('*')
+			} else if l := letter(sq); l != 0 {
+				flush()
+				b.WriteByte(l)
 			} else {
 				empty++
 			}
 		}
 		flush()
-		if rank > 0 {
+		if rank > low {
 			b.WriteByte('/')
 		}
 	}
-	fmt.Fprintf(&b, " %c %s %s %d %d", "wb"[s.Side], s.rightsText(), s.passedText(), s.Quiet, s.Ply/2+1)
 	return b.String()
 }
 

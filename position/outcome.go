@@ -50,6 +50,9 @@ const (
 // Outcome judges the position, given whether the side to move is in check and has
 // a legal move (not counting baring, which comes before either).
 func (s *State) Outcome(checked, movable bool) Outcome {
+	if s.Rules.Variant.Baring == Conquest {
+		return s.conquered(movable)
+	}
 	switch winner, bare := s.Bare(); {
 	case bare && winner == Drawn:
 		return Outcome{Drawn, BothBare, true}
@@ -71,11 +74,15 @@ func (s *State) Outcome(checked, movable bool) Outcome {
 	return Outcome{}
 }
 
-// Bare reports whether baring has ended the game, and the result. Under
+// Bare reports whether baring, or conquest, has ended the game, and the result. Under
 // BaringRebare a side that has just been bared by a lone man that it can legally
 // take has one move to do so; any other move loses.
 func (s *State) Bare() (Result, bool) {
 	rule := s.Rules.Variant.Baring
+	if rule == Conquest {
+		o := s.conquest()
+		return o.Result, o.Result != Unfinished
+	}
 	if rule == NoBaring || s.Men[White] != 0 && s.Men[Black] != 0 {
 		return Unfinished, false
 	}

@@ -31,6 +31,20 @@ type Rules struct {
 	// QuietPlies draws the game when State.Quiet reaches it.
 	QuietPlies int
 
+	// Clash says who wins a battle, by the types of attacker and defender; nil where a
+	// captor always wins.
+	Clash *[MaxTypes][MaxTypes]Verdict
+	// Goal is the square that a colour wins on with a type of GoalTypes, a bit for each
+	// type; NoSquare in most games.
+	Goal      [2]Square
+	GoalTypes uint16
+	// Still are the types that never move, a bit for each; only in a game of battles.
+	Still uint16
+	// Borrow is the type that fights as the own man behind it, or -1; Behind is the
+	// square behind a square, for the defender's colour, or NoSquare.
+	Borrow int
+	Behind [2][MaxSquares]Square
+
 	Start string
 
 	// Fingerprint tells these rules from any others: files of tuning data, nets
@@ -38,6 +52,13 @@ type Rules struct {
 	Fingerprint uint64
 
 	startBoard [MaxSquares]Piece
+
+	// cell is the square that a square belongs to: itself, but for the second half of a
+	// joined cell.
+	cell  [MaxSquares]Square
+	parts map[Square][]Square // the squares of a joined cell
+	wall  wall
+	notAt [MaxTypes][]Square // where White's men of a type may not begin
 
 	// passing lists the squares that a pawn of a colour passes in a long advance from
 	// a square, in order.
@@ -104,16 +125,25 @@ func (r *Rules) Letter(p Piece) byte { return r.letterOf[p] }
 // PieceOf returns the piece of a FEN letter, or NoPiece.
 func (r *Rules) PieceOf(letter byte) Piece { return r.pieceOf[letter] }
 
-// At returns the square at a file and rank counted from 0, or NoSquare off the board.
+// At returns the square at a file and rank counted from 0, or NoSquare off the board
+// and for the second half of a joined cell.
 func (r *Rules) At(file, rank int) Square {
+	if sq := r.cellAt(file, rank); sq != NoSquare && sq == r.Geometry.At(file, rank) {
+		return sq
+	}
+	return NoSquare
+}
+
+// cellAt returns the square of the cell at a file and rank, or NoSquare off the board.
+func (r *Rules) cellAt(file, rank int) Square {
 	if file < 0 || rank < 0 || file >= r.Variant.Files || rank >= r.Variant.Ranks {
 		return NoSquare
 	}
-	return r.Geometry.At(file, rank)
+	return r.cell[r.Geometry.At(file, rank)]
 }
 
 // Parse returns the square of coordinates such as "l12", or NoSquare. Ranks have
-// no leading zero.
+// no leading zero. Both halves of a joined cell name it.
 func (r *Rules) Parse(text string) Square {
 	if len(text) < 2 || len(text) > 3 || text[1] == '0' {
 		return NoSquare
@@ -125,7 +155,7 @@ func (r *Rules) Parse(text string) Square {
 		}
 		rank = rank*10 + int(text[i]-'0')
 	}
-	return r.At(int(text[0])-'a', rank-1)
+	return r.cellAt(int(text[0])-'a', rank-1)
 }
 
 // RelativeRank counts ranks from 1, from a colour's own side.

@@ -42,7 +42,8 @@ type Undo struct {
 // Delta lists the changes a move made to the board, in order: entries 0 and 2 take
 // a piece off a square, entries 1 and 3 put one on. N is 0 for a null move, else 2
 // to 4: the mover leaves and arrives, then the captured piece leaves, or in castling
-// the rook leaves and arrives.
+// the rook leaves and arrives. After a battle that it lost the mover leaves again,
+// alone or, by an entry 3 that takes, after the man it attacked.
 type Delta struct {
 	N       uint8
 	Pieces  [4]Piece
@@ -54,6 +55,11 @@ type Delta struct {
 func (d *Delta) set(i uint8, p Piece, sq Square) {
 	d.N = i + 1
 	d.Pieces[i&3], d.Squares[i&3] = p, sq
+}
+
+// Takes reports whether an entry takes its piece off the board.
+func (d *Delta) Takes(i uint8) bool {
+	return i&1 == 0 || i == 3 && d.Squares[3] == d.Squares[1]
 }
 
 // push saves what a move may destroy.
@@ -90,7 +96,7 @@ func (s *State) Do(m Move) *Delta {
 	s.Key = key
 	s.Quiet++
 	s.since++
-	if d.N == 3 || m.Piece().Type() == r.Pawn {
+	if d.N > 2 && m.Kind() != Castle || m.Piece().Type() == r.Pawn {
 		s.Quiet, s.since = 0, 0
 	}
 	s.Ply++
@@ -130,6 +136,9 @@ func (s *State) Play(m Move, d *Delta) {
 	}
 	d.Pieces[1], d.Squares[1] = placed, to
 	s.Board[to] = placed
+	if d.N == 3 && s.Rules.Clash != nil {
+		s.fight(d)
+	}
 	if piece == s.royal[us&1] {
 		s.Kings[us&1] = to
 	}
@@ -171,6 +180,10 @@ func (s *State) castle(m Move, d *Delta) {
 func (s *State) TakeBack(m Move, d *Delta) {
 	us := s.Side ^ 1
 	s.Side = us
+	if d.N > 2 && s.Rules.Clash != nil {
+		s.part(d)
+		return
+	}
 	piece, from := m.Piece(), m.From()
 	s.Board[m.To()] = NoPiece
 	switch d.N {
@@ -244,7 +257,7 @@ func (s *State) Played() int { return len(s.undo) }
 func (s *State) Repetitions() int {
 	n := 0
 	for k := 4; k <= s.since && k <= len(s.undo); k += 2 {
-		if s.undo[len(s.undo)-k].Key == s.Key {
+		if s.undo[len(s.undo)-k].Key == s.Key && s.unchanged(k) {
 			n++
 		}
 	}
@@ -256,7 +269,7 @@ func (s *State) Repetitions() int {
 func (s *State) RepeatedWithin(n int) bool {
 	seen := false
 	for k := 4; k <= s.since && k <= len(s.undo); k += 2 {
-		if s.undo[len(s.undo)-k].Key == s.Key {
+		if s.undo[len(s.undo)-k].Key == s.Key && s.unchanged(k) {
 			if seen || k < n {
 				return true
 			}

@@ -43,6 +43,7 @@ func (s *State) isStep(p Piece, from, to Square) bool {
 // every form that Text writes, castling in either form, and promotion letters in
 // either case or by a piece's alias. A promotion without its letter is no move.
 func (s *State) Match(text string, legal []Move) Move {
+	text = s.Rules.canonical(text)
 	var king Move
 	for _, m := range legal {
 		if s.Text(m, false) == text || s.Text(m, true) == text {
@@ -59,20 +60,56 @@ func (s *State) Match(text string, legal []Move) Move {
 	return king
 }
 
+// canonical writes a move with the names of cells, where a text may name either half.
+func (r *Rules) canonical(text string) string {
+	if r.parts == nil || len(text) != 4 {
+		return text
+	}
+	from, to := r.Parse(text[:2]), r.Parse(text[2:])
+	if from == NoSquare || to == NoSquare {
+		return text
+	}
+	return r.Names[from] + r.Names[to]
+}
+
+// CutVerdict splits the signs of an umpire off a move: how a battle ended, and '#' for
+// the end of the game. Only in a game of battles.
+func (r *Rules) CutVerdict(text string) (move, verdict string) {
+	if r.Clash == nil {
+		return text, ""
+	}
+	n := len(strings.TrimRight(text, "+-=#"))
+	return text[:n], text[n:]
+}
+
+// Announced returns the signs that an umpire puts behind the last move: how its battle
+// ended, and '#' if that was the end of the game.
+func (s *State) Announced(over bool) string {
+	text := s.Last(1).Delta.Verdict().String()
+	if over {
+		text += "#"
+	}
+	return text
+}
+
 // Draw returns the board as text, White below, one line a rank, ended by newlines.
-func (s *State) Draw() string {
-	r := s.Rules
+func (s *State) Draw() string { return s.Rules.Draw(s.letter) }
+
+// Draw draws what stands on each square: a letter, or 0 for nothing.
+func (r *Rules) Draw(letter func(Square) byte) string {
 	var b strings.Builder
 	line := "    +" + strings.Repeat("---+", r.Variant.Files) + "\n"
 	b.WriteString(line)
 	for rank := r.Variant.Ranks - 1; rank >= 0; rank-- {
 		fmt.Fprintf(&b, " %2d |", rank+1)
 		for file := range r.Variant.Files {
-			letter := byte(' ')
-			if p := s.Board[r.At(file, rank)]; p != NoPiece {
-				letter = r.letterOf[p]
+			l, sq := byte('*'), r.At(file, rank)
+			if sq != NoSquare {
+				if l = letter(sq); l == 0 {
+					l = ' '
+				}
 			}
-			fmt.Fprintf(&b, " %c |", letter)
+			fmt.Fprintf(&b, " %c |", l)
 		}
 		b.WriteString("\n" + line)
 	}

@@ -36,6 +36,9 @@ type Variant struct {
 	// 0 means the hundred of the fifty-move rule.
 	QuietPlies int
 
+	// Battle declares a game of hidden men that fight, nil for all others.
+	Battle *Battle
+
 	// XBoard lists the names under which the game is offered to XBoard's protocol.
 	XBoard []XBoardGame
 }
@@ -89,7 +92,8 @@ const (
 	Loss
 )
 
-// Baring says what happens when a side has only its royal piece left.
+// Baring says what happens when a side has only its royal piece left, or how else the
+// men on the board end a game before anybody looks for a legal move.
 type Baring uint8
 
 // The baring rules.
@@ -97,6 +101,7 @@ const (
 	NoBaring     Baring = iota
 	BaringWins          // the bare side has lost at once (courier)
 	BaringRebare        // as BaringWins, but it may bare the opponent in its next move, a draw (grande acedrex)
+	Conquest            // a man on Battle.Goal wins, a side without a man that could ever move has lost
 )
 
 // Dead names the positions that neither side can win.
@@ -109,14 +114,21 @@ const (
 	DeadMinor      // the FIDE set: king against king and a minor, or bishops of one square colour only
 )
 
-// Variants lists every game, orthodox chess first. To add a game: one data file,
-// one line here, one perft file.
+// Variants lists every game of complete information, orthodox chess first. To add a
+// game: one data file, one line here, one perft file.
 var Variants = []*Variant{&Chess, &Courier, &Wildebeest, &GrandeAcedrex}
+
+// Hidden lists the games in which a player does not see what the opponent's men are.
+// Their rules are compiled like any others; who plays them is another matter.
+var Hidden = []*Variant{&Gunjin23, &Gunjin31}
+
+// All lists every game: Variants, then Hidden.
+func All() []*Variant { return append(Variants[:len(Variants):len(Variants)], Hidden...) }
 
 // FindXBoard returns the game that XBoard's protocol calls by a name, and its entry
 // there; nil if there is none.
 func FindXBoard(name string) (*Variant, *XBoardGame) {
-	for _, v := range Variants {
+	for _, v := range All() {
 		for i := range v.XBoard {
 			if v.XBoard[i].Name == name {
 				return v, &v.XBoard[i]
@@ -128,7 +140,7 @@ func FindXBoard(name string) (*Variant, *XBoardGame) {
 
 // Find returns the variant of a name or alias, or nil.
 func Find(name string) *Variant {
-	for _, v := range Variants {
+	for _, v := range All() {
 		if v.Name == name {
 			return v
 		}

@@ -4,6 +4,7 @@ package position
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dgryski/go-farm"
 )
@@ -37,7 +38,14 @@ func (r *Rules) compileKeys() {
 	for _, d := range r.Variant.Pieces {
 		rules.Pieces = append(rules.Pieces, PieceDef{Letter: d.Letter, Betza: d.Betza})
 	}
-	r.Fingerprint = hash("%+v", rules)
+	// Battle came later: where there is none it must not change the fingerprints that
+	// files made before bear.
+	rules.Battle = nil
+	text := strings.Replace(fmt.Sprintf("%+v", rules), " Battle:<nil>", "", 1)
+	if r.Variant.Battle != nil {
+		text += fmt.Sprintf(" %+v", *r.Variant.Battle)
+	}
+	r.Fingerprint = hash("%s", text)
 }
 
 // castlingKeys derives the key of every set of rights in a table.

@@ -88,6 +88,8 @@ var cecpCommands = map[string]func(c *cecp, rest string){
 	"setboard": (*cecp).setBoard,
 	"edit":     (*cecp).beginEdit,
 	"usermove": (*cecp).userMove,
+	"deploy":   (*cecp).deploy,
+	"verdict":  (*cecp).verdict,
 	"undo":     func(c *cecp, _ string) { c.takeBack(1) },
 	"remove":   func(c *cecp, _ string) { c.takeBack(2) },
 
@@ -321,6 +323,9 @@ func (c *cecp) begin(name string) bool {
 		}
 		game = &v.XBoard[0]
 	}
+	if v.Battle != nil && !c.program.Umpired {
+		return false // XBoard cannot show a man that attacks and vanishes
+	}
 	start := game.Start
 	if c.referee {
 		start = "" // as Cute Chess has it
@@ -358,7 +363,7 @@ func (c *cecp) setPosition(fen string) {
 // takeBack undoes plies: all of them or none.
 func (c *cecp) takeBack(plies int) {
 	c.abort()
-	if c.invalid || c.session.State().Played() < plies {
+	if c.invalid || c.session.view != nil || c.session.State().Played() < plies {
 		c.out.printf("Error (nothing to take back): %s", [...]string{1: "undo", 2: "remove"}[plies])
 	} else {
 		for range plies {
@@ -373,7 +378,7 @@ func (c *cecp) takeBack(plies int) {
 func (c *cecp) setSide(side position.Color) {
 	c.abort()
 	c.side = side.Other()
-	if state := c.session.State(); state.Side != side && !c.invalid {
+	if state := c.session.State(); state.Side != side && !c.invalid && c.session.view == nil {
 		fields := strings.Fields(state.FEN())
 		fields[1], fields[3] = string("wb"[side]), "-"
 		c.setPosition(strings.Join(fields, " "))
@@ -401,6 +406,13 @@ func (c *cecp) move(text string, aloud bool) {
 	}
 	if c.task == thinking {
 		refuse("not your turn")
+		return
+	}
+	if c.session.view != nil {
+		if err := c.hear(text); err != nil {
+			c.comment(err.Error())
+			refuse("against the rules")
+		}
 		return
 	}
 	if strings.HasSuffix(text, ",") { // the king's half of a castling

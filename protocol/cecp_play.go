@@ -26,6 +26,10 @@ const drawPlies = 40
 
 // play lets the engine play a side from now on.
 func (c *cecp) play(side position.Color) {
+	if v := c.session.view; v != nil && side != v.Me {
+		c.out.printf("Error (not the engine's men): go")
+		return
+	}
 	c.force, c.analyze, c.side = false, false, side
 	if c.invalid || c.claim(false) {
 		return
@@ -106,6 +110,10 @@ func (c *cecp) settle() {
 
 // answer makes the move that a search has found.
 func (c *cecp) answer() {
+	if c.session.view != nil {
+		c.announce()
+		return
+	}
 	if c.best.Move == position.NoMove {
 		c.claim(false)
 		return
@@ -279,6 +287,9 @@ func (c *cecp) drawOffer() {
 // win only a human opponent cannot report; after the opponent's it reports any end.
 // A draw by rule is claimed with the own move that brings it about.
 func (c *cecp) claim(moved bool) (over bool) {
+	if v := c.session.view; v != nil {
+		return v.Over || v.Side != v.Me // the umpire tells the result
+	}
 	if c.session.decided && len(c.session.Legal()) > 0 {
 		return false
 	}
@@ -304,6 +315,9 @@ var endings = map[string]func(position.Color) string{
 	position.DeadPosition: func(position.Color) string { return "Insufficient material" },
 	position.FiftyMoves:   func(position.Color) string { return "Draw by fifty moves" },
 	position.Repetition:   func(position.Color) string { return "Draw by repetition" },
+	position.Headquarters: func(us position.Color) string { return us.Other().String() + " takes the headquarters" },
+	position.Immobile:     func(us position.Color) string { return "No man can move" },
+	position.NoBattles:    func(position.Color) string { return "No battle for long" },
 }
 
 // repeatedPlainly reports a third occurrence without the position right after a

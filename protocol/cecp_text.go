@@ -14,7 +14,7 @@ import (
 // done=1; nothing here waits for its answers.
 func (c *cecp) introduce(string) {
 	var names []string
-	for _, v := range position.Variants {
+	for _, v := range c.games() {
 		for i := range v.XBoard {
 			names = append(names, v.XBoard[i].Name)
 		}
@@ -28,7 +28,7 @@ feature variants="%s"
 	for i := range options {
 		o := &options[i]
 		switch {
-		case o.only == inUCI:
+		case o.only == inUCI, o.only == umpired && !c.program.Umpired:
 		case o.kind == spin:
 			fmt.Fprintf(&b, "feature option=\"%s -spin %s %d %d\"\n", o.name, o.defaultValue, o.min, o.max)
 		case o.kind == check && o.defaultValue == "true":
@@ -55,8 +55,15 @@ func (c *cecp) describe() {
 	}
 	var b strings.Builder
 	v, table := c.session.Variant(), c.game.Table
-	fmt.Fprintf(&b, "setup (%s%s) %dx%d+0_%s %s\n", table, strings.ToLower(table), v.Files, v.Ranks, c.game.Parent, c.session.State().FEN())
+	fen := c.session.State().FEN()
+	if v.Battle != nil {
+		fen = facedown(c.session.State())
+	}
+	fmt.Fprintf(&b, "setup (%s%s) %dx%d+0_%s %s\n", table, strings.ToLower(table), v.Files, v.Ranks, c.game.Parent, fen)
 	for _, d := range v.Pieces {
+		if v.Battle != nil {
+			break // who is what is hidden
+		}
 		betza := d.XBoard
 		if betza == "" {
 			betza = d.Betza
@@ -213,6 +220,9 @@ func (s *Session) setXBoardFEN(fen string) error {
 	if len(fields) == 0 {
 		return errors.New("no position")
 	}
+	if s.state.Rules.Clash != nil {
+		return s.SetPosition(fen, nil)
+	}
 	number := func(i int) bool { return len(fields) > i && fields[i][0] >= '0' && fields[i][0] <= '9' }
 	passed := "-"
 	switch {
@@ -331,7 +341,11 @@ func (e *editor) fen(r *position.Rules, side position.Color) string {
 	for rank := r.Variant.Ranks - 1; rank >= 0; rank-- {
 		empty := 0
 		for file := range r.Variant.Files {
-			if p := e.board[r.At(file, rank)]; p != position.NoPiece {
+			sq := r.At(file, rank)
+			if sq == position.NoSquare {
+				return "" // the old command knows no joined cells
+			}
+			if p := e.board[sq]; p != position.NoPiece {
 				if empty > 0 {
 					fmt.Fprint(&b, empty)
 				}

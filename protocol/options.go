@@ -5,6 +5,7 @@ package protocol
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -39,6 +40,7 @@ type dialect string
 const (
 	inUCI    dialect = "uci"
 	inXBoard dialect = "xboard"
+	umpired  dialect = "umpired" // UCI, and XBoard's as an umpire speaks it
 )
 
 // option is one thing that can be set. A spin's text reaches set as a number in
@@ -55,7 +57,7 @@ type option struct {
 
 // options lists them all, in the order in which they are offered. Each changes
 // something that can be seen; Ponder alone only tells a GUI that it may ponder.
-var options = []option{
+var options = append([]option{
 	{only: inUCI, name: "Hash", kind: spin, defaultValue: strconv.Itoa(hashDefault), min: 1, max: hashMax, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
 			if err := s.engine.SetHash(number(value)); err != nil {
@@ -127,6 +129,12 @@ var options = []option{
 		s.showWDL = value == "true"
 		return nil
 	}},
+	{only: umpired, name: "Seed", kind: spin, defaultValue: "0", min: 0, max: math.MaxInt32, set: func(s *Session, value string) error {
+		if n := number(value); n != 0 {
+			s.whenIdle(func() { s.setPlayer(s.style, uint64(n)) })
+		}
+		return nil
+	}},
 	{only: inUCI, name: "Debug Log File", kind: text, defaultValue: "<empty>", set: func(s *Session, value string) error {
 		if value == "<empty>" {
 			value = ""
@@ -137,12 +145,28 @@ var options = []option{
 		s.resigns = value == "true"
 		return nil
 	}},
+}, ruleOptions()...)
+
+// ruleOptions offers the choices of rules that games declare.
+func ruleOptions() []option {
+	var list []option
+	seen := map[string]bool{}
+	for _, v := range position.All() {
+		for _, o := range v.Options() {
+			if !seen[o.Name] {
+				list = append(list, option{only: umpired, name: o.Name, kind: combo, defaultValue: o.Default, values: []string{o.Default, o.Other},
+					set: func(s *Session, value string) error { return s.setRule(o.Name, value) }})
+			}
+			seen[o.Name] = true
+		}
+	}
+	return list
 }
 
 // variantNames lists the games, chess first.
 func variantNames() []string {
 	var names []string
-	for _, v := range position.Variants {
+	for _, v := range position.All() {
 		names = append(names, v.Name)
 	}
 	return names

@@ -55,6 +55,9 @@ func appendInfo(dst []byte, info *search.Info, text func(position.Move) string, 
 // Describe draws the position and tells what is known about it: FEN, key, the men
 // that give check, and the result.
 func (s *Session) Describe() string {
+	if s.view != nil {
+		return s.describeView()
+	}
 	board := s.Board()
 	var checkers []string
 	for _, sq := range board.Checkers(nil) {
@@ -67,6 +70,9 @@ func (s *Session) Describe() string {
 // Evaluation tells what the position is worth without a search, and what the
 // evaluation takes a man of each type to be worth.
 func (s *Session) Evaluation() string {
+	if s.view != nil {
+		return "Evaluation: none where men are hidden"
+	}
 	rules := s.state.Rules
 	weights := eval.New(rules)
 	var b strings.Builder

@@ -16,7 +16,8 @@ import (
 // testdata/xboard. A line "> command" is sent and what it starts is waited for
 // (pondering and analysis are not); "& command" is sent without waiting; "= fen" asks
 // for the position. The lines after it are what the session says; "#" begins a
-// comment (";;" in the XBoard protocol). With -update the answers are written anew.
+// comment (";;" in the XBoard protocol; ";; Umpired" at the beginning offers the games
+// of hidden men). With -update the answers are written anew.
 func TestScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	xboard, _ := filepath.Glob("testdata/xboard/*.txt")
@@ -58,7 +59,9 @@ func playScript(script string, xboard bool) string {
 	u := newUCI(&out, testProgram)
 	session, obey, wait, comment := u.session, u.line, u.session.Wait, "#"
 	if xboard {
-		c := newCECP(&out, testProgram)
+		program := testProgram
+		program.Umpired = strings.HasPrefix(script, ";; Umpired")
+		c := newCECP(&out, program)
 		session, obey, comment = c.session, c.line, ";;"
 		wait = func() {
 			for c.task == thinking || c.task == hinting {

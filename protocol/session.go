@@ -8,11 +8,14 @@ package protocol
 import (
 	"context"
 	"fmt"
+	"maps"
+	"math/rand/v2"
 	"strings"
 
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
+	"alfonso/search/hidden"
 )
 
 // Session is one engine with a position and options. Only Wait waits for a search to
@@ -30,6 +33,14 @@ type Session struct {
 	decided bool
 	notice  func(string)
 	log     transcript
+
+	choices map[string]string // of rules, by the names of options
+
+	// view is what the engine knows of a game of hidden men, nil where it sees all; state
+	// then holds stand-ins for the men that it does not know.
+	view   *hidden.View
+	player *hidden.Player
+	style  hidden.Style
 
 	chess960, analyse, showWDL, resigns bool
 	threads                             int
@@ -49,7 +60,7 @@ type Session struct {
 // their defaults. It tells notice, in one line of text, what it did not do as asked
 // and could not say in an error.
 func NewSession(notice func(string)) *Session {
-	s := &Session{notice: notice}
+	s := &Session{notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(hidden.Full, rand.Uint64())}
 	s.state = position.RulesOf(position.Variants[0]).NewGame()
 	s.engine = search.NewEngine(hashDefault)
 	for i := range options {
@@ -79,11 +90,32 @@ func (s *Session) SetVariant(name string) error {
 	if v == nil {
 		return fmt.Errorf("no variant %q", clip(name))
 	}
-	if v != s.Variant() {
-		s.state, s.decided = position.RulesOf(v).NewGame(), false
+	rules, err := position.RulesUnder(v, s.choices)
+	if err == nil {
+		s.adopt(rules)
+	}
+	return err
+}
+
+// setRule makes a choice between rules. A game that offers it begins anew.
+func (s *Session) setRule(name, value string) error {
+	choices := maps.Clone(s.choices)
+	choices[name] = value
+	for _, v := range position.All() {
+		if _, err := v.With(choices); err != nil {
+			return err
+		}
+	}
+	s.choices = choices
+	return s.SetVariant(s.Variant().Name)
+}
+
+// adopt begins a game under rules that are not those played now.
+func (s *Session) adopt(rules *position.Rules) {
+	if rules != s.state.Rules {
+		s.state, s.view, s.decided = rules.NewGame(), nil, false
 		s.whenIdle(s.engine.NewGame)
 	}
-	return nil
 }
 
 // SetPosition sets a position, given as FEN or empty for the start, and plays
@@ -93,6 +125,9 @@ func (s *Session) SetVariant(name string) error {
 // one that the other side of the protocol has in mind.
 func (s *Session) SetPosition(fen string, moves []string) error {
 	rules := s.state.Rules
+	if oneSided(rules, fen) {
+		return s.setView(fen, moves)
+	}
 	if fen == "" {
 		fen = rules.Start
 	}
@@ -112,13 +147,19 @@ func (s *Session) SetPosition(fen string, moves []string) error {
 			return fmt.Errorf("move %d %q comes after the end of the game (%v)", i+1, clip(text), result)
 		}
 		legal = board.Legal(legal[:0])
-		m := match(state, text, legal)
+		plain, verdict := rules.CutVerdict(text)
+		m := match(state, plain, legal)
 		if m == position.NoMove {
 			return fmt.Errorf("move %d %q is not legal", i+1, clip(text))
 		}
 		board.Do(m)
+		if verdict != "" {
+			if is := announced(board); verdict != is && verdict+"#" != is {
+				return fmt.Errorf("move %d %q ends as %q", i+1, clip(text), plain+is)
+			}
+		}
 	}
-	s.state, s.decided = state, decided
+	s.state, s.view, s.decided = state, nil, decided
 	return nil
 }
 
@@ -144,10 +185,18 @@ func (s *Session) TakeBack() bool {
 // Legal returns the legal moves of the position: none when the game has ended, but
 // for a position that was decided when it was set up.
 func (s *Session) Legal() []position.Move {
+	if s.view != nil {
+		return s.view.Legal()
+	}
 	if _, bare := s.state.Bare(); bare && !s.decided {
 		return nil
 	}
 	return s.Board().Legal(nil)
+}
+
+// announced returns what an umpire says of the last move.
+func announced(b movegen.Board) string {
+	return b.State().Announced(movegen.Outcome(b).Result != position.Unfinished)
 }
 
 // match finds a move by its text. A text that some move is written as means that
@@ -188,6 +237,10 @@ func (s *Session) NewGame() {
 func (s *Session) Go(l search.Limits, onInfo func(*search.Info), onBest func(search.Best)) {
 	s.Stop()
 	s.Wait()
+	if s.view != nil {
+		s.goHidden(l, onInfo, onBest)
+		return
+	}
 	s.engine.Prepare()
 	state := s.state
 	l = s.consult(l)
@@ -226,7 +279,13 @@ func (s *Session) Stop() {
 }
 
 // PonderHit tells a pondering search that the move pondered on has been played.
-func (s *Session) PonderHit() { s.engine.PonderHit() }
+func (s *Session) PonderHit() {
+	if s.view != nil {
+		s.player.Stop()
+		return
+	}
+	s.engine.PonderHit()
+}
 
 // Wait returns when nothing runs any more.
 func (s *Session) Wait() {

@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
+	"alfonso/search/hidden"
 )
 
 // Program is what a session tells about the program around it, and borrows from it.
@@ -23,6 +25,13 @@ type Program struct {
 
 	// Log is a file that records both directions of a session; empty for none.
 	Log string
+
+	// Umpired offers the games of hidden men in XBoard's protocol, too, for an umpire that
+	// knows the words deploy and verdict; XBoard itself does not.
+	Umpired bool
+
+	// Player plays games of hidden men; the best one by default.
+	Player hidden.Style
 
 	// Bench runs the benchmark and prints its result, in lines. Depth 0 leaves the
 	// depth to it. It returns an error when the context ends it.
@@ -44,6 +53,8 @@ var uciCommands = map[string]func(u *uci, rest string){
 	"ucinewgame": func(u *uci, _ string) { u.session.NewGame() },
 	"setoption":  (*uci).setOption,
 	"position":   (*uci).position,
+	"deploy":     (*uci).deploy,
+	"gameover":   func(u *uci, _ string) { u.session.GameOver() },
 	"go":         (*uci).start,
 	"stop":       func(u *uci, _ string) { u.session.Stop() },
 	"ponderhit":  func(u *uci, _ string) { u.session.PonderHit() },
@@ -122,6 +133,7 @@ func (s *Session) end() {
 func newUCI(out io.Writer, program Program) *uci {
 	p := &printer{w: out}
 	u := &uci{session: NewSession(p.notice), out: p, program: program}
+	u.session.setPlayer(program.Player, rand.Uint64())
 	p.log = &u.session.log
 	return u
 }
@@ -211,7 +223,7 @@ func (u *uci) setOption(rest string) {
 	}
 	before := u.session.Variant()
 	u.complain(u.session.SetOption(strings.Join(name, " "), strings.TrimSpace(rest)))
-	if v := u.session.Variant(); v != before && v != position.Variants[0] {
+	if v := u.session.Variant(); v.Name != before.Name && v != position.Variants[0] {
 		// Adapters to other protocols tell their GUI what the board looks like.
 		u.out.printf("info string variant %s files %d ranks %d pocket 0 template fairy startpos %s", v.Name, v.Files, v.Ranks, v.Start)
 	}
@@ -236,6 +248,11 @@ func (u *uci) position(rest string) {
 		}
 	}
 	fen := strings.Join(words[:moves], " ")
+	played := words[min(moves+1, len(words)):]
+	if kind == "startpos" && moves == 3 && words[0] == "deploy" {
+		u.complain(u.session.SetDeployment(words[1], words[2], played))
+		return
+	}
 	switch {
 	case kind == "fen" && fen == "":
 		u.out.notice("position: fen without a position")
@@ -244,13 +261,22 @@ func (u *uci) position(rest string) {
 		u.out.notice(fmt.Sprintf("position: %q where the word moves should be", clip(fen)))
 		return
 	}
-	u.complain(u.session.SetPosition(fen, words[min(moves+1, len(words)):]))
+	u.complain(u.session.SetPosition(fen, played))
 }
 
 // start reads the rest of a go command and begins what it asks for.
 func (u *uci) start(rest string) {
 	g, err := u.session.parseGo(strings.Fields(rest))
 	u.complain(err)
+	if v := u.session.view; v != nil && (g.perft > 0 || v.Side != v.Me) {
+		if g.perft > 0 {
+			u.out.notice("go: perft needs an open position")
+			return
+		}
+		u.out.notice(fmt.Sprintf("go: %v is to move, whose men are hidden", v.Side))
+		u.out.printf("bestmove (none)")
+		return
+	}
 	text, wdl := u.session.Notation(), u.session.showWDL
 	if g.perft > 0 {
 		o := movegen.PerftOptions{Threads: u.session.threads}

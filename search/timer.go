@@ -2,7 +2,11 @@ package search
 
 // Cold file: how long to think.
 
-import "time"
+import (
+	"time"
+
+	"alfonso/position"
+)
 
 // movesAhead is for how many moves the rest of the clock must do when nobody says
 // so. Games of 150 moves get by on it, for what is left shrinks with each move.
@@ -75,4 +79,12 @@ func (a *account) spend(used, inc time.Duration, last bool) {
 	if last {
 		a.left += a.first
 	}
+}
+
+// Times returns how long a side may think under the limits, with what is lost on the way
+// of every move: nothing new begins after soft, nothing goes on after hard. Without a
+// limit of time neither holds.
+func (l *Limits) Times(side position.Color, overhead time.Duration) (soft, hard time.Duration, limited bool) {
+	b := allot(l, int(side), overhead)
+	return b.soft, b.hard, b.limited
 }

@@ -33,6 +33,7 @@ type Command struct {
 	Depth       int      `help:"Plies a move."`
 	Openings    string   `help:"File of positions to begin from, FEN or EPD; balanced ones of the program by default." type:"path" placeholder:"FILE"`
 	Opening     int      `help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
+	Player      string   `help:"A built-in opponent in a game of hidden men, to measure against: ${enum}." enum:"random,greedy,pimc1,deaf," default:""`
 	Chess960    bool     `name:"chess960" help:"Begin from shuffled starts of chess."`
 	Seed        uint64   `help:"Seed of the choice and order of openings." default:"1"`
 	Concurrency int      `help:"Games at once." default:"1"`
@@ -121,6 +122,16 @@ func (c *Command) options() (*Options, *Parameters, error) {
 	if c.Games < 1 {
 		return nil, nil, errors.New("--games must be at least 1")
 	}
+	if c.Player != "" {
+		if v.Battle == nil || len(c.Engines) != 1 {
+			return nil, nil, errors.New("--player is the opponent of one engine in a game of hidden men")
+		}
+		self, err := os.Executable()
+		if err != nil {
+			return nil, nil, err
+		}
+		c.Engines = append(c.Engines, fmt.Sprintf("\"cmd=%s\" arg=uci arg=--player=%s name=%s", self, c.Player, c.Player))
+	}
 	if len(c.Engines) != 1 && len(c.Engines) != 2 {
 		return nil, nil, errors.New("a match has one or two engines")
 	}
@@ -175,7 +186,13 @@ func (c *Command) openings(o *Options) (description string, err error) {
 			chosen++
 		}
 	}
+	hidden := o.Rules.Clash != nil
 	switch {
+	case hidden && (c.Chess960 || c.Opening > 0):
+		return "", errors.New("a game of hidden men begins with deployments: the engines' own, those of --openings, or by chance with --opening 0")
+	case hidden && chosen == 0:
+		o.Deploy = true
+		return "deployments of the engines", nil
 	case chosen > 1:
 		return "", errors.New("only one of --openings, --opening and --chess960 can be used")
 	case c.Chess960:

@@ -110,9 +110,23 @@ func (t *table) play(ctx context.Context, g *Game) error {
 	}
 	o := t.options
 	g.Fault = -1
+	if g.Opening.FEN == "" {
+		if done, err := t.deploy(g); done || err != nil {
+			return err
+		}
+	}
 	s, err := o.Rules.New(g.Opening.FEN)
 	if err != nil {
 		return err
+	}
+	var secrets [2]string
+	if o.Rules.Clash != nil {
+		white, black, err := s.Deployments()
+		if err != nil {
+			return err
+		}
+		secrets = [2]string{white.String(), black.String()}
+		defer t.tell(g)
 	}
 	b := movegen.New(s)
 	var texts []string
@@ -138,7 +152,7 @@ func (t *table) play(ctx context.Context, g *Game) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		ply, fault, detail := t.think(g, s, texts, &clock)
+		ply, fault, detail := t.think(g, s, texts, &clock, secrets[s.Side])
 		if fault != "" {
 			t.blame(g, s.Side, fault, detail)
 			return nil
@@ -150,14 +164,18 @@ func (t *table) play(ctx context.Context, g *Game) error {
 		}
 		ply.Text = s.Text(m, false)
 		g.Moves = append(g.Moves, ply)
-		texts = append(texts, ply.Text)
 		b.Do(m)
+		if o.Rules.Clash != nil {
+			ply.Text += s.Announced(movegen.Outcome(b).Result != position.Unfinished)
+			g.Moves[len(g.Moves)-1].Text = ply.Text
+		}
+		texts = append(texts, ply.Text)
 	}
 }
 
 // think asks the side to move and runs its clock. It names the fault that loses the
 // game, or none.
-func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks) (p Ply, fault, detail string) {
+func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks, secret string) (p Ply, fault, detail string) {
 	o := t.options
 	us := s.Side
 	limits := clock.now(us)
@@ -171,7 +189,7 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks)
 		timed = false
 	}
 	begin := time.Now()
-	reply, err := t.seats[g.engine(us)].Think(client.Game{Moves: texts, Side: us}, limits, begin.Add(allowed))
+	reply, err := t.seats[g.engine(us)].Think(client.Game{Moves: texts, Side: us, Deployment: secret}, limits, begin.Add(allowed))
 	if reply.At.IsZero() {
 		reply.At = time.Now()
 	}

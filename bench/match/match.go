@@ -36,6 +36,7 @@ type Options struct {
 	Book        []string // FENs to begin from; empty for the start of the game
 	Chess960    bool     // begin from a shuffled start instead
 	Plies       int      // random plies from there
+	Deploy      bool     // in a game of hidden men the engines deploy; else it is chance, or the Book
 	Seed        uint64
 	MaxPlies    int       // a longer game is a draw; 0 for no limit
 	Draw        Agreement // ends a game as a draw

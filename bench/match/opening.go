@@ -11,10 +11,12 @@ import (
 	"alfonso/bench/openings"
 	"alfonso/movegen"
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 // Opening is where a game begins: a position, and moves from there that the engines
-// do not choose.
+// do not choose. In a game of hidden men the position holds both deployments; FEN is
+// empty until the engines have deployed.
 type Opening struct {
 	FEN   string
 	Moves []string // UCI form
@@ -30,6 +32,14 @@ func (o *Options) opening(pair int) (Opening, error) {
 		// every round through the book in another order
 		round, i := pair/len(o.Book), pair%len(o.Book)
 		fen = o.Book[rand.New(rand.NewPCG(o.Seed, uint64(round))).Perm(len(o.Book))[i]]
+	case o.Deploy:
+		return Opening{}, nil
+	case o.Rules.Clash != nil:
+		s, err := o.Rules.Deploy(hidden.RandomDeployment(o.Rules, position.White, rng), hidden.RandomDeployment(o.Rules, position.Black, rng))
+		if err != nil {
+			return Opening{}, err
+		}
+		fen = s.FEN()
 	case o.Chess960:
 		var err error
 		if fen, err = openings.Shuffled(o.Rules, rng.IntN(openings.Shuffles)); err != nil {
@@ -40,7 +50,7 @@ func (o *Options) opening(pair int) (Opening, error) {
 	if err != nil {
 		return Opening{}, err
 	}
-	if o.Engines[0].NoCastling || o.Engines[1].NoCastling {
+	if o.Rules.Clash == nil && (o.Engines[0].NoCastling || o.Engines[1].NoCastling) {
 		fen = withoutCastling(s)
 	}
 	for range 10_000 {

@@ -31,6 +31,12 @@ func (g *Game) PGN(o *Options) string {
 	case r.Variant != position.Variants[0]:
 		tag("Variant", r.Variant.Name)
 	}
+	if s, err := r.New(g.Opening.FEN); err == nil && r.Clash != nil {
+		if white, black, err := s.Deployments(); err == nil {
+			tag("DeployW", white.String())
+			tag("DeployB", black.String())
+		}
+	}
 	if g.Opening.FEN != r.Start || r.Variant != position.Variants[0] {
 		tag("SetUp", "1")
 		tag("FEN", g.Opening.FEN)

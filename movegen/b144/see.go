@@ -16,12 +16,16 @@ type seeAttack struct {
 // at least bound, both sides always recapturing with their least valuable attacker
 // and stopping when that is better. Riders behind the pieces that have left join in;
 // bent riders along their own paths. The king recaptures last and never into an
-// attack. Pins are not looked at, nor are promotions after the first move.
+// attack. Pins are not looked at, nor are promotions after the first move. In a game of
+// battles the exchange is the battle alone.
 func (b *Board) See(m position.Move, values *[position.MaxTypes]int32, bound int32) bool {
 	if values != b.values {
 		b.orderAttackers(values)
 	}
 	t, s := b.t, b.s
+	if s.Rules.Clash != nil {
+		return s.Gain(m, values) >= bound
+	}
 	us := s.Side & 1
 	from, to, p := m.From(), m.To(), m.Piece()
 	occupied := b.colors[0].or(b.colors[1]).andNot(bit(from)).or(bit(to))

@@ -373,7 +373,7 @@ func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
 			if dx == 0 {
 				start = r0
 			}
-			if ahead && start == 0 || !ahead && start > innerBits {
+			if ahead && start == 0 || !ahead && start > innerBits || !t.straight(path) {
 				b.walks[sq] = append(b.walks[sq], path)
 				b.walking = true
 				continue
@@ -414,6 +414,17 @@ func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
 		}
 		b.files, b.lines = max(b.files, files), max(b.lines, others)
 	}
+}
+
+// straight reports whether a path keeps to a file or meets each file once, which the
+// look-ups take for granted. Where squares are joined into one cell some do not.
+func (t *Tables) straight(path []position.Square) bool {
+	files := map[int]bool{}
+	for _, sq := range path {
+		file, _ := t.rules.Geometry.FileRank(sq)
+		files[file] = true
+	}
+	return len(files) == 1 || len(files) == len(path)
 }
 
 // adjacent reports whether a king's step leads from one square to another.

@@ -39,6 +39,20 @@ type Engine interface {
 type Game struct {
 	Moves []string
 	Side  position.Color // to move
+
+	// Deployment is that of the side to move in a game of hidden men, whose Moves carry
+	// the verdicts of their battles; empty in others.
+	Deployment string
+}
+
+// Hidden is an engine that plays games of hidden men.
+type Hidden interface {
+	Engine
+	// Deploy asks for a secret deployment of a side, after NewGame. Its errors are those
+	// of Think.
+	Deploy(c position.Color, deadline time.Time) (string, error)
+	// GameOver tells that the umpire has ended the game.
+	GameOver(o position.Outcome)
 }
 
 // Reply is an engine's answer.

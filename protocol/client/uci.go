@@ -118,6 +118,9 @@ func (u *uci) NewGame(r *position.Rules, fen string) error {
 // Think sends the game and awaits bestmove.
 func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, error) {
 	line := "position fen " + u.start
+	if g.Deployment != "" {
+		line = fmt.Sprintf("position startpos deploy %c %s", "wb"[g.Side], g.Deployment)
+	}
 	if len(g.Moves) > 0 {
 		line += " moves"
 	}
@@ -141,6 +144,23 @@ func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, er
 	})
 	return reply, err
 }
+
+// Deploy asks for a deployment.
+func (u *uci) Deploy(c position.Color, deadline time.Time) (string, error) {
+	u.send("deploy %c movetime 1000", "wb"[c])
+	var text string
+	err := u.await(deadline, func(line string) error {
+		if words := strings.Fields(line); len(words) == 2 && words[0] == "bestdeploy" {
+			text = words[1]
+			return errStop
+		}
+		return nil
+	})
+	return text, err
+}
+
+// GameOver tells the result.
+func (u *uci) GameOver(o position.Outcome) { u.send("gameover %v", o) }
 
 // goLine writes the limits of a search.
 func goLine(l *search.Limits) string {

@@ -1,0 +1,104 @@
+package hidden
+
+// Cold file: secret deployments.
+
+import (
+	"math/rand/v2"
+
+	"alfonso/position"
+)
+
+// RandomDeployment returns a legal deployment by chance.
+func RandomDeployment(r *position.Rules, c position.Color, rng *rand.Rand) *position.Deployment {
+	camp := r.Camp(c)
+	for {
+		d := &position.Deployment{Rules: r, Color: c}
+		order := rng.Perm(len(camp))
+		legal, n := true, 0
+		for typ, count := range r.Roster() {
+			for ; count > 0; count-- {
+				sq := camp[order[n]]
+				legal = legal && r.MayDeploy(c, typ, sq)
+				d.Men[sq] = position.MakePiece(typ, c)
+				n++
+			}
+		}
+		if legal {
+			return d
+		}
+	}
+}
+
+// promise says how good a deployment looks, in centipawns by rules of thumb: the strong
+// attack through the bridges, somebody holds the headquarters, the flag stands before a
+// man whose strength is worth having twice, and mines lie beside the way in.
+func promise(d *position.Deployment) int {
+	r := d.Rules
+	c := d.Color
+	home := r.Goal[c^1]
+	worth := 0
+	for _, sq := range r.Camp(c) {
+		p := d.Men[sq]
+		def := r.Variant.Pieces[p.Type()]
+		value := def.Value[0]
+		rank := r.RelativeRank(c, sq)
+		bridge := len(r.Moves[position.MakePiece(0, c)].Leaps[sq]) > 0 && rank == r.Variant.Ranks/2 && crosses(r, c, sq)
+		switch {
+		case p.Type() == r.Borrow:
+			if behind := r.Behind[c][sq]; behind != position.NoSquare {
+				worth += r.Variant.Pieces[d.Men[behind].Type()].Value[0] / 4
+			}
+			worth += 15 * (r.Variant.Ranks/2 - rank)
+		case r.Still>>p.Type()&1 != 0: // a mine
+			if sq == home {
+				worth += 200
+			} else if near(r, c, sq, home) {
+				worth += 120
+			}
+			worth += 20 * (3 - rank)
+		case sq == home:
+			worth += value / 6
+		case bridge:
+			worth += min(value, 550) / 2
+		}
+		if near(r, c, sq, home) && r.GoalTypes>>p.Type()&1 != 0 && value >= 700 {
+			worth += 80
+		}
+	}
+	return worth
+}
+
+// crosses reports whether a man of single steps leaves its camp from a square.
+func crosses(r *position.Rules, c position.Color, sq position.Square) bool {
+	for _, to := range r.Moves[position.MakePiece(0, c)].Leaps[sq] {
+		if r.RelativeRank(c, to) > r.Variant.Ranks/2 {
+			return true
+		}
+	}
+	return false
+}
+
+// near reports whether a single step leads from one square to another.
+func near(r *position.Rules, c position.Color, from, to position.Square) bool {
+	for _, sq := range r.Moves[position.MakePiece(0, c)].Leaps[from] {
+		if sq == to {
+			return true
+		}
+	}
+	return false
+}
+
+// drawn is how many random deployments compete for a game's.
+const drawn = 60
+
+// Deploy returns a good deployment, another one each time.
+func (p *Player) Deploy(r *position.Rules, c position.Color) *position.Deployment {
+	var best *position.Deployment
+	worth := 0
+	for range drawn {
+		if d := RandomDeployment(r, c, p.rng); best == nil || promise(d) > worth {
+			best, worth = d, promise(d)
+		}
+	}
+	return best
+}

@@ -1,0 +1,155 @@
+package hidden
+
+// Cold file: games as text, to be kept, replayed and gone on with.
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"alfonso/position"
+)
+
+// Record is a game from its deployments to as far as it has been played, as an umpire
+// writes it down: PGN with moves in coordinates and verdicts.
+type Record struct {
+	Variant     string
+	Options     map[string]string // of rules, where they are not the usual ones
+	Names       [2]string         // by colour
+	Deployments [2]string
+	Moves       []string
+	Result      string // "*" for a game that goes on, or "1-0"
+	Reason      string
+}
+
+// Record writes down the umpire's game.
+func (u *Umpire) Record(names [2]string, options map[string]string) *Record {
+	r := u.board.State().Rules
+	o := u.Outcome()
+	rec := &Record{Variant: r.Variant.Name, Options: options, Names: names, Result: o.Result.String(), Reason: o.Reason}
+	for c, d := range u.Deployments {
+		rec.Deployments[c] = d.String()
+	}
+	for _, e := range u.events {
+		rec.Moves = append(rec.Moves, e.Text(r))
+	}
+	return rec
+}
+
+// String writes the record; ParseRecord reads it.
+func (rec *Record) String() string {
+	var b strings.Builder
+	tag := func(name, value string) {
+		if value != "" {
+			fmt.Fprintf(&b, "[%s \"%s\"]\n", name, strings.Map(func(r rune) rune {
+				if r == '"' || r < ' ' {
+					return '\''
+				}
+				return r
+			}, value))
+		}
+	}
+	tag("White", rec.Names[0])
+	tag("Black", rec.Names[1])
+	tag("Result", rec.Result)
+	tag("Variant", rec.Variant)
+	var options []string
+	for _, name := range slices.Sorted(maps.Keys(rec.Options)) {
+		options = append(options, name+"="+rec.Options[name])
+	}
+	tag("RuleOptions", strings.Join(options, " "))
+	tag("DeployW", rec.Deployments[0])
+	tag("DeployB", rec.Deployments[1])
+	tag("Termination", rec.Reason)
+	for i, m := range rec.Moves {
+		switch {
+		case i%20 == 0:
+			b.WriteByte('\n')
+		default:
+			b.WriteByte(' ')
+		}
+		if i%2 == 0 {
+			fmt.Fprintf(&b, "%d. ", i/2+1)
+		}
+		b.WriteString(m)
+	}
+	fmt.Fprintf(&b, "\n%s\n\n", rec.Result)
+	return b.String()
+}
+
+var (
+	tagLine    = regexp.MustCompile(`(?m)^\[(\w+) "([^"\n]*)"\]\r?$`)
+	moveNumber = regexp.MustCompile(`^\d+\.+$`)
+	comment    = regexp.MustCompile(`\{[^}]*\}`)
+)
+
+// ParseRecord reads one game.
+func ParseRecord(text string) (*Record, error) {
+	rec := &Record{Options: map[string]string{}, Result: "*"}
+	fields := map[string]*string{"White": &rec.Names[0], "Black": &rec.Names[1], "Variant": &rec.Variant, "Termination": &rec.Reason,
+		"DeployW": &rec.Deployments[0], "DeployB": &rec.Deployments[1]}
+	for _, tag := range tagLine.FindAllStringSubmatch(text, -1) {
+		if into := fields[tag[1]]; into != nil {
+			*into = tag[2]
+		} else if tag[1] == "RuleOptions" {
+			for _, o := range strings.Fields(tag[2]) {
+				name, value, _ := strings.Cut(o, "=")
+				rec.Options[name] = value
+			}
+		}
+	}
+	if rec.Variant == "" || rec.Deployments[0] == "" || rec.Deployments[1] == "" {
+		return nil, fmt.Errorf("record: no variant or not both deployments")
+	}
+	for _, word := range strings.Fields(comment.ReplaceAllString(tagLine.ReplaceAllString(text, ""), " ")) {
+		switch {
+		case moveNumber.MatchString(word):
+		case word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2":
+			rec.Result = word
+			return rec, nil
+		default:
+			rec.Moves = append(rec.Moves, word)
+		}
+	}
+	return rec, nil
+}
+
+// Replay plays a record under its rules and returns the umpire after its last move. A
+// verdict that differs is an error.
+func (rec *Record) Replay() (*Umpire, error) {
+	v := position.Find(rec.Variant)
+	if v == nil {
+		return nil, fmt.Errorf("record: no variant %q", rec.Variant)
+	}
+	v, err := v.With(rec.Options)
+	if err != nil {
+		return nil, fmt.Errorf("record: %w", err)
+	}
+	r, err := position.Compile(v)
+	if err != nil {
+		return nil, err
+	}
+	var d [2]*position.Deployment
+	for c := range d {
+		if d[c], err = r.ParseDeployment(position.Color(c), rec.Deployments[c]); err != nil {
+			return nil, fmt.Errorf("record: %w", err)
+		}
+	}
+	u, err := NewUmpire(d[0], d[1])
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range rec.Moves {
+		move, _ := r.CutVerdict(text)
+		e, err := u.Play(move)
+		if err != nil {
+			return nil, fmt.Errorf("record: move %d: %w", i+1, err)
+		}
+		if got := e.Text(r); got != text {
+			return nil, fmt.Errorf("record: move %d is %s, written %s", i+1, got, text)
+		}
+	}
+	return u, nil
+}

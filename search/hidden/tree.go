@@ -1,0 +1,170 @@
+package hidden
+
+// Hot file: alpha-beta in one world.
+
+import (
+	"alfonso/movegen"
+	"alfonso/position"
+)
+
+const (
+	won      = 20000 // less the plies to it
+	infinity = 30000
+	maxPly   = 40
+)
+
+// searcher searches positions in which all men are known. It keeps what it learned about
+// the order of moves from world to world.
+type searcher struct {
+	judge   *judge
+	board   movegen.Board
+	state   *position.State
+	history [position.MaxPieces][position.MaxSquares]int32
+	nodes   uint64
+	stop    func() bool // asked now and then
+	aborted bool
+	lists   [maxPly][]position.Move
+	scores  [maxPly][]int32
+}
+
+// newSearcher returns a searcher for one game.
+func newSearcher(r *position.Rules, stop func() bool) *searcher {
+	return &searcher{judge: newJudge(r), stop: stop}
+}
+
+// attach gives the searcher a position.
+func (t *searcher) attach(s *position.State) {
+	s.Reserve(2 * maxPly)
+	if t.board == nil {
+		t.board = movegen.New(s)
+	} else {
+		t.board.Reset(s)
+	}
+	t.state = s
+}
+
+// moves lists the moves of a node, the most promising first: won battles by what they
+// win, then quiet moves by what they did elsewhere, then lost battles.
+func (t *searcher) moves(ply int, noisy bool) []position.Move {
+	l := t.lists[ply][:0]
+	if noisy {
+		l = t.board.Noisy(l)
+	} else {
+		l = t.board.Legal(l)
+	}
+	scores := t.scores[ply][:0]
+	for _, m := range l {
+		gain := t.history[m.Piece()][m.To()]
+		if m.To() == t.state.Rules.Goal[t.state.Side&1] {
+			gain += 1 << 20
+		}
+		if t.state.Board[m.To()] != position.NoPiece {
+			if gain = t.state.Gain(m, &t.judge.values) << 8; gain >= 0 {
+				gain += 1 << 18
+			} else {
+				gain -= 1 << 18
+			}
+		}
+		i := len(scores)
+		scores = append(scores, gain)
+		for ; i > 0 && scores[i-1] < gain; i-- {
+			scores[i], l[i] = scores[i-1], l[i-1]
+		}
+		scores[i], l[i] = gain, m
+	}
+	t.lists[ply], t.scores[ply] = l, scores
+	return l
+}
+
+// over reports whether the game has ended, and its worth to the side to move.
+func (t *searcher) over(ply int) (int32, bool) {
+	if result, ended := t.state.Bare(); ended {
+		switch result {
+		case position.Drawn:
+			return 0, true
+		case position.Wins(t.state.Side):
+			return int32(won - ply), true
+		}
+		return int32(ply - won), true
+	}
+	return 0, t.state.Drawn(ply)
+}
+
+// tick counts a node and reports whether the search must end.
+func (t *searcher) tick() bool {
+	if t.nodes++; t.nodes&127 == 0 && t.stop() {
+		t.aborted = true
+	}
+	return t.aborted
+}
+
+// search returns the worth of the position to the side to move.
+func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
+	if score, over := t.over(ply); over {
+		return score
+	}
+	if depth <= 0 || ply >= maxPly-1 {
+		return t.quiesce(alpha, beta, ply)
+	}
+	if t.tick() {
+		return 0
+	}
+	best := int32(-infinity)
+	for _, m := range t.moves(ply, false) {
+		t.board.Do(m)
+		score := -t.search(-beta, -max(alpha, best), depth-1, ply+1)
+		t.board.Undo()
+		if t.aborted {
+			return 0
+		}
+		if score > best {
+			best = score
+			if best >= beta {
+				h := &t.history[m.Piece()][m.To()]
+				if *h += int32(depth * depth); *h > 1<<16 {
+					t.age()
+				}
+				break
+			}
+		}
+	}
+	if best == -infinity {
+		return int32(ply - won) // no move
+	}
+	return best
+}
+
+// age halves the history.
+func (t *searcher) age() {
+	for i := range t.history {
+		for j := range t.history[i] {
+			t.history[i][j] /= 2
+		}
+	}
+}
+
+// quiesce goes on with battles that are not lost.
+func (t *searcher) quiesce(alpha, beta int32, ply int) int32 {
+	if t.tick() {
+		return 0
+	}
+	if score, over := t.over(ply); over {
+		return score
+	}
+	best := t.judge.evaluate(t.state)
+	if best >= beta || ply >= maxPly-1 {
+		return best
+	}
+	for i, m := range t.moves(ply, true) {
+		if t.scores[ply][i] < 0 {
+			break
+		}
+		t.board.Do(m)
+		score := -t.quiesce(-beta, -max(alpha, best), ply+1)
+		t.board.Undo()
+		if best = max(best, score); best >= beta {
+			break
+		}
+	}
+	return best
+}
