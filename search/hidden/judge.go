@@ -16,8 +16,13 @@ type judge struct {
 	distance [2][position.MaxSquares]int32                  // steps to the goal of a colour
 }
 
-// approach is what an officer's step toward the goal is worth, in centipawns.
-const approach = 18
+// In centipawns: a step toward the goal, for an officer; each of its last steps besides;
+// a man that holds the own headquarters.
+const (
+	approach = 18
+	threat   = 60
+	guard    = 25
+)
 
 // newJudge compiles the numbers.
 func newJudge(r *position.Rules) *judge {
@@ -32,9 +37,12 @@ func newJudge(r *position.Rules) *judge {
 			for _, sq := range r.Squares {
 				worth := j.values[typ]
 				if r.GoalTypes>>typ&1 != 0 {
-					worth += approach * (10 - j.distance[c][sq])
+					worth += approach*(10-j.distance[c][sq]) + threat*max(4-j.distance[c][sq], 0)
 				} else if r.Still>>typ&1 == 0 {
 					worth += approach / 3 * (10 - j.distance[c][sq])
+				}
+				if sq == r.Goal[c^1] {
+					worth += guard
 				}
 				j.near[p][sq] = worth
 			}
@@ -73,29 +81,7 @@ func (j *judge) evaluate(s *position.State) int32 {
 			sum[p.Color()] += j.near[p][sq]
 		}
 	}
-	for c := range sum {
-		sum[c] += j.guard(s, position.Color(c))
-	}
 	return sum[s.Side&1] - sum[s.Side&1^1]
-}
-
-// guard judges how safe a colour's own headquarters are: a man there and enemy officers
-// that come near count.
-func (j *judge) guard(s *position.State, c position.Color) int32 {
-	home := j.rules.Goal[c^1]
-	var worth int32
-	if p := s.Board[home]; p != position.NoPiece && p.Color() == c {
-		worth += 25
-	}
-	for _, sq := range j.rules.Squares {
-		if j.distance[c^1][sq] > 3 {
-			continue
-		}
-		if p := s.Board[sq]; p != position.NoPiece && p.Color() != c && j.rules.GoalTypes>>p.Type()&1 != 0 {
-			worth -= 60 * (4 - j.distance[c^1][sq])
-		}
-	}
-	return worth
 }
 
 // chance turns centipawns into the chance to win: values of different worlds are only

@@ -57,7 +57,7 @@ func (p *Player) wait() {
 const overhead = 10 * time.Millisecond
 
 // maxWorlds is how many worlds a move is judged in.
-const maxWorlds = 32
+const maxWorlds = 20
 
 // candidate is a move at the root and what it was worth in the worlds of an iteration.
 type candidate struct {
@@ -168,11 +168,14 @@ func (p *Player) iterate(t *searcher, v *View, worlds []*position.State, list []
 	n := 0
 	for _, w := range worlds {
 		t.attach(w)
+		best := int32(-infinity)
 		for i := range list {
-			values[i] = t.value(list[i].move, depth)
+			score := t.value(list[i].move, depth, best-clip)
 			if t.aborted {
 				break
 			}
+			best = max(best, score)
+			values[i] = chance(score)
 		}
 		if t.aborted {
 			break
@@ -196,24 +199,34 @@ func (p *Player) iterate(t *searcher, v *View, worlds []*position.State, list []
 	return n
 }
 
+// level is what a draw by repetition is worth, as a chance to win: less than half, for who
+// is not behind should look for something else.
+const level = 0.2
+
 // tempered draws the worth of a move that brings a position back toward that of a draw:
 // wholly where it would be the third time.
 func (v *View) tempered(chance float64, m position.Move) float64 {
-	for range v.Returns(m) {
-		chance = 0.5 + (chance-0.5)*0.6
+	n := v.Returns(m)
+	if n >= 2 {
+		return level
 	}
-	if v.Returns(m) >= 2 {
-		return 0.5
+	for range n {
+		chance = level + (chance-level)*0.4
 	}
 	return chance
 }
 
-// value returns the chance to win that a move leaves in a world.
-func (t *searcher) value(m position.Move, depth int) float64 {
+// clip is how far behind the best move of a world a move may be, in centipawns, before it
+// no longer matters how far.
+const clip = 500
+
+// value returns what a move is worth in a world to who makes it, or a bound of it below
+// least.
+func (t *searcher) value(m position.Move, depth int, least int32) int32 {
 	t.board.Do(m)
-	score := -t.search(-infinity, infinity, depth-1, 1)
+	score := -t.search(-infinity, -max(least, -infinity), depth-1, 1)
 	t.board.Undo()
-	return chance(score)
+	return max(score, least)
 }
 
 // narrowed keeps the candidates that may still turn out best.

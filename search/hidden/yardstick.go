@@ -79,7 +79,7 @@ func (p *Player) pimc1(v *View, legal []position.Move) position.Move {
 	for _, w := range worlds[:min(len(worlds), deals)] {
 		t.attach(w)
 		for i := range list {
-			list[i].sum += t.value(list[i].move, 2)
+			list[i].sum += chance(t.value(list[i].move, 2, -infinity))
 		}
 	}
 	for i := range list {
