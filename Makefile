@@ -57,8 +57,8 @@ pgo:
 	$(eval DIR := $(shell mktemp -d))
 	GOAMD64=$(GOAMD64) go build -pgo=off -o $(DIR)/alfonso .
 	$(DIR)/alfonso bench --profile cpu --profile-path $(DIR)/bench
-	for v in "chess --depth 6" "chess --depth 6 --list" "courier --depth 5" "courier --depth 5 --list" \
-		"wildebeest --depth 5" "grande-acedrex --depth 4" "grande-acedrex --depth 4 --list"; do \
+	for v in "chess --depth 7" "chess --depth 6 --list" "courier --depth 6" "courier --depth 5 --list" \
+		"wildebeest --depth 5" "grande-acedrex --depth 5" "grande-acedrex --depth 4 --list"; do \
 		$(DIR)/alfonso perft --variant $$v --profile cpu --profile-path "$(DIR)/$$v"; \
 	done
 	cd $(DIR) && go tool pprof -proto */cpu.pprof > default.pgo
