@@ -4,12 +4,12 @@
 //
 // Why this representation, with figures of one processor of 2026. Sets of one to three
 // words written out for each geometry, from one source, cost nothing for the words that a
-// game does not need, where loops over words or type parameters with methods cost a
-// quarter to a half. Straight riders look along a line with one multiplication and one
+// game does not need; arrays of words and type parameters with methods go through memory
+// and calls. Straight riders look along a line with one multiplication and one
 // table of 32 KiB for all games; on one word magic look-ups beat that by a fifth. Pins and
 // check masks make every generated move legal, so that nothing is played to be
-// tested. The last ply is counted by sets, without a list (2.0 to 2.8 times as fast), and
-// from what the answering side could do before the move (1.2 to 1.7 times fewer
+// tested. The last ply is counted by sets, without a list (1.9 to 2.8 times as fast), and
+// from what the answering side could do before the move (1.1 to 1.7 times fewer
 // instructions), see replies.go. Against other programs in one run, single thread,
 // nodes a second counted / with a list at the leaf, by processor time without the
 // start: chess from the start 2.4 / 1.0 times Debian's Stockfish 15.1, Kiwipete 2.6 / 1.1;

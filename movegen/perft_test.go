@@ -64,3 +64,19 @@ func TestCountStops(t *testing.T) {
 		t.Errorf("error %v, want the deadline", err)
 	}
 }
+
+// TestPerftLeavesBoard asks for moves after a count on the same board: here a pinned
+// bishop and a king without any.
+func TestPerftLeavesBoard(t *testing.T) {
+	s, err := position.MustCompile(&position.Chess).New("kb5R/8/1K6/8/8/8/8/8 b - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := movegen.New(s)
+	if n := b.Perft(2); n != 0 {
+		t.Errorf("Perft 2 = %d, want 0", n)
+	}
+	if moves := b.Legal(nil); len(moves) != 0 {
+		t.Errorf("legal after the count: %v", texts(s, moves))
+	}
+}

@@ -38,7 +38,7 @@ const (
 func (b *Board) prepareReplies() {
 	t, r := b.t, &b.replies
 	them := b.s.Side&1 ^ 1
-	b.pinned = bitboard{} // of the side to move, whose moves are known
+	b.analyzed, b.pinned = false, bitboard{} // of the side to move, whose moves are known
 	*r = replies{riders: r.riders[:0], leaping: b.countLeaps(them), checks: b.leaperChecks(them)}
 	for sq := range b.orth[them].squares {
 		b.addReply(them, sq, replyOrth)
