@@ -10,15 +10,13 @@ import "alfonso/position"
 // without making lists.
 func (b *Board) Perft(depth int) uint64 {
 	b.makeLists(depth)
-	return b.perft(depth)
+	return perft[counting](b, depth)
 }
 
 // PerftList counts like Perft, but writes the list of the last ply.
 func (b *Board) PerftList(depth int) uint64 {
 	b.makeLists(depth)
-	b.listing = true
-	defer func() { b.listing = false }()
-	return b.perft(depth)
+	return perft[listing](b, depth)
 }
 
 // makeLists provides a move list for every depth.
@@ -28,36 +26,33 @@ func (b *Board) makeLists(depth int) {
 	}
 }
 
-func (b *Board) perft(depth int) uint64 {
+// perft counts, the last ply in a mode.
+func perft[M mode](b *Board, depth int) uint64 {
 	switch {
 	case depth <= 0:
 		return 1
-	case depth == 1 && !b.listing:
-		return uint64(b.Count())
 	case b.t.baring && b.ended():
 		return 0
+	case depth == 1:
+		return uint64(generate[M](b, &b.lists[0], true, true))
 	}
 	l := &b.lists[depth-1]
 	n := generate[listing](b, l, true, true)
-	if depth == 1 {
-		return uint64(n)
+	if depth == 2 {
+		prepareReplies[M](b)
 	}
 	var nodes uint64
 	var d position.Delta
 	s := b.s
 	rights, passed, victim := s.Rights, s.Passed, s.Victim
-	counting := depth == 2 && !b.listing
-	if counting {
-		b.prepareReplies()
-	}
 	for i := range n {
 		m := l[i&(maxMoves-1)]
 		s.Play(m, &d)
 		b.toggle(&d)
-		if counting {
-			nodes += uint64(b.countReplies(&d))
+		if depth == 2 {
+			nodes += uint64(generateReplies[M](b, &b.lists[0], &d))
 		} else {
-			nodes += b.perft(depth - 1)
+			nodes += perft[M](b, depth-1)
 		}
 		s.TakeBack(m, &d)
 		s.Rights, s.Passed, s.Victim = rights, passed, victim

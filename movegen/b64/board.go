@@ -27,9 +27,8 @@ type Board struct {
 	values *[position.MaxTypes]int32    // for which order holds
 	order  [position.MaxTypes]seeAttack // types, least valuable first
 
-	lists   [][maxMoves]position.Move // by depth, for perft
-	listing bool                      // perft writes the list of the last ply
-	replies replies                   // for perft
+	lists   []list  // by depth, for perft
+	replies replies // for perft
 }
 
 // pin is the set of squares a pinned piece may go to. A piece pinned twice has two.
