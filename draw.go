@@ -8,11 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"alfonso/draw"
 	"alfonso/position"
+	"alfonso/protocol"
 	"alfonso/search"
 )
 
@@ -73,10 +75,13 @@ func (c *drawCommand) picture() (*draw.Picture, error) {
 		return nil, err
 	}
 	picture := draw.Position(session.State())
-	if c.Best > 0 {
-		picture.Arrows = best(session.State(), c.Best, search.Limits{Nodes: c.Nodes, MoveTime: c.thinkingTime()})
+	if v := session.View(); v != nil {
+		picture = draw.View(v)
 	}
-	return picture, nil
+	if c.Best > 0 {
+		picture.Arrows, err = best(session, c.Best, search.Limits{Nodes: c.Nodes, MoveTime: c.thinkingTime()})
+	}
+	return picture, err
 }
 
 // thinkingTime returns the time for a search that nodes do not limit.
@@ -88,16 +93,18 @@ func (c *drawCommand) thinkingTime() time.Duration {
 }
 
 // best returns arrows for the best moves of a position, the best first.
-func best(s *position.State, count int, limits search.Limits) []draw.Arrow {
-	engine := search.NewEngine(64)
-	engine.SetMultiPV(count)
+func best(s *protocol.Session, count int, limits search.Limits) ([]draw.Arrow, error) {
+	if err := s.SetOption("MultiPV", strconv.Itoa(count)); err != nil {
+		return nil, err
+	}
 	arrows := make([]draw.Arrow, count)
 	found := 0
-	engine.Think(s, limits, func(i *search.Info) {
+	s.Go(limits, func(i *search.Info) {
 		if n := max(i.MultiPV, 1); i.CurrMove == position.NoMove && len(i.PV) > 0 && n <= count {
 			arrows[n-1] = draw.Arrow{From: i.PV[0].From(), To: i.PV[0].To()}
 			found = max(found, n)
 		}
-	})
-	return arrows[:found]
+	}, func(search.Best) {})
+	s.Wait()
+	return arrows[:found], nil
 }

@@ -16,6 +16,7 @@ import (
 	_ "gonum.org/v1/plot/vg/vgsvg" // SVG
 
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 // Formats lists the kinds of file that can be written, by the ends of their names.
@@ -37,6 +38,7 @@ var (
 	whiteMan   = color.RGBA{0xfd, 0xfb, 0xf5, 0xff}
 	blackMan   = color.RGBA{0x3a, 0x33, 0x2e, 0xff}
 	lastMove   = color.NRGBA{0xf2, 0xd0, 0x3c, 0x90}
+	water      = color.RGBA{0x4a, 0x86, 0xb8, 0xff}
 	arrowColor = color.NRGBA{0x1f, 0x6f, 0x3a, 0xff}
 )
 
@@ -58,8 +60,35 @@ type Picture struct {
 	Arrows  []Arrow
 	Flipped bool // Black below
 
+	// Hidden are men whose type is not known, by what is written on them.
+	Hidden map[position.Square]Hidden
+
 	marks []mark
 	keys  []key
+}
+
+// Hidden is a man that lies face down.
+type Hidden struct {
+	Color position.Color
+	Sign  string
+}
+
+// View returns the picture of what one side sees of a game of hidden men: the others
+// are "?" before and "!" after their first move, as in a one-sided position.
+func View(v *hidden.View) *Picture {
+	p := &Picture{Rules: v.Rules, Hidden: map[position.Square]Hidden{}, Flipped: v.Me == position.Black}
+	for _, sq := range v.Rules.Squares {
+		switch m, c := v.On(sq); {
+		case m == nil:
+		case m.Type >= 0:
+			p.Board[sq] = position.MakePiece(m.Type, c)
+		case m.Moved:
+			p.Hidden[sq] = Hidden{c, "!"}
+		default:
+			p.Hidden[sq] = Hidden{c, "?"}
+		}
+	}
+	return p
 }
 
 // Position returns the picture of a position, its last move lit.
@@ -105,7 +134,9 @@ func (p *Picture) Write(w io.Writer, format string) error {
 	}
 	for _, sq := range p.Rules.Squares {
 		if man := p.Board[sq]; man != position.NoPiece {
-			c.man(man, c.middle(sq))
+			c.man(man.Color(), c.sign(man), c.middle(sq))
+		} else if man, ok := p.Hidden[sq]; ok {
+			c.man(man.Color, man.Sign, c.middle(sq))
 		}
 	}
 	for _, m := range p.marks {
@@ -127,8 +158,15 @@ type board struct {
 	corner  vg.Point // lower left
 }
 
-// middle returns the middle of a square.
+// middle returns the middle of a cell.
 func (c *board) middle(sq position.Square) vg.Point {
+	parts := c.picture.Rules.Parts(sq)
+	first, last := c.place(parts[0]), c.place(parts[len(parts)-1])
+	return vg.Point{X: (first.X + last.X) / 2, Y: (first.Y + last.Y) / 2}
+}
+
+// place returns the middle of a square of the grid.
+func (c *board) place(sq position.Square) vg.Point {
 	v := c.picture.Rules.Variant
 	file, rank := c.picture.Rules.Geometry.FileRank(sq)
 	if c.picture.Flipped {
@@ -177,31 +215,54 @@ func (c *board) squares() {
 	var path vg.Path // all in one: the file is half as large
 	for _, sq := range r.Squares {
 		if file, rank := r.Geometry.FileRank(sq); (file+rank)%2 == 0 {
-			addRectangle(&path, c.middle(sq), cell, cell)
+			addRectangle(&path, c.middle(sq), c.width(sq), cell)
 		}
 	}
 	c.SetColor(dark)
 	c.Fill(path)
 	c.SetColor(ink)
-	for _, sq := range r.Squares {
-		file, rank := r.Geometry.FileRank(sq)
-		if rank == 0 {
-			centered(c, string(rune('a'+file)), vg.Point{X: c.middle(sq).X, Y: c.corner.Y - margin/2}, 10)
-		}
-		if file == 0 {
-			centered(c, fmt.Sprint(rank+1), vg.Point{X: c.corner.X - margin/2, Y: c.middle(sq).Y}, 10)
+	for _, cell := range r.Squares {
+		for _, sq := range r.Parts(cell) {
+			file, rank := r.Geometry.FileRank(sq)
+			if rank == 0 {
+				centered(c, string(rune('a'+file)), vg.Point{X: c.place(sq).X, Y: c.corner.Y - margin/2}, 10)
+			}
+			if file == 0 {
+				centered(c, fmt.Sprint(rank+1), vg.Point{X: c.corner.X - margin/2, Y: c.place(sq).Y}, 10)
+			}
 		}
 	}
 	c.SetColor(lastMove)
 	for _, sq := range c.picture.Lit {
-		c.rectangle(c.middle(sq), cell, cell)
+		c.rectangle(c.middle(sq), c.width(sq), cell)
+	}
+	c.SetColor(water)
+	for _, sq := range r.Squares {
+		if file, rank := r.Geometry.FileRank(sq); r.Walled(file, rank, rank+1) {
+			below, above := c.place(sq), c.place(r.At(file, rank+1))
+			c.rectangle(vg.Point{X: below.X, Y: (below.Y + above.Y) / 2}, cell, cell*0.16)
+		}
 	}
 }
 
+// width returns how wide a cell is.
+func (c *board) width(sq position.Square) vg.Length {
+	return vg.Length(len(c.picture.Rules.Parts(sq))) * cell
+}
+
+// sign returns what is written on a man.
+func (c *board) sign(p position.Piece) string {
+	v := c.picture.Rules.Variant
+	if text := figurines[v.Pieces[p.Type()].Name]; text != "" {
+		return text
+	}
+	return string(rune(c.picture.Rules.Letter(position.MakePiece(p.Type(), position.White))))
+}
+
 // man draws a man: a disc of its colour with its sign.
-func (c *board) man(p position.Piece, at vg.Point) {
+func (c *board) man(of position.Color, text string, at vg.Point) {
 	face, sign := color.Color(whiteMan), color.Color(ink)
-	if p.Color() == position.Black {
+	if of == position.Black {
 		face, sign = blackMan, whiteMan
 	}
 	disc := circle(at, cell*0.42)
@@ -211,9 +272,9 @@ func (c *board) man(p position.Piece, at vg.Point) {
 	c.SetLineWidth(1)
 	c.Stroke(disc)
 	c.SetColor(sign)
-	text, size := figurines[c.picture.Rules.Variant.Pieces[p.Type()].Name], cell*0.62
-	if text == "" {
-		text, size = string(rune(c.picture.Rules.Letter(position.MakePiece(p.Type(), position.White)))), cell*0.5
+	size := cell * 0.62
+	if len(text) == 1 { // letters are larger than figurines of the same size
+		size = cell * 0.5
 	}
 	centered(c, text, at, size)
 }

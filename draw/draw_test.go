@@ -14,6 +14,7 @@ import (
 
 	"alfonso/movegen"
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 var update = flag.Bool("update", false, "rewrite the pictures of the documentation")
@@ -21,11 +22,12 @@ var update = flag.Bool("update", false, "rewrite the pictures of the documentati
 // illustrated lists the pieces whose pictures the rules pages show, by game.
 var illustrated = map[string]string{
 	"chess": "PNBRQK", "courier": "PBFEWM", "wildebeest": "PCW", "grande-acedrex": "PCAUGLK",
+	"gunjin23": "GPTN",
 }
 
 // TestPictures compares the pictures of the documentation with what is drawn now.
 func TestPictures(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range position.All() {
 		r := position.RulesOf(v)
 		compare(t, v.Name, Position(r.NewGame()))
 		for _, letter := range []byte(illustrated[v.Name]) {
@@ -36,6 +38,17 @@ func TestPictures(t *testing.T) {
 			compare(t, v.Name+"-"+strings.ToLower(string(letter)), p)
 		}
 	}
+}
+
+// TestView compares the picture of what one side of a game of hidden men sees, and looks
+// for types that it does not know.
+func TestView(t *testing.T) {
+	r := position.RulesOf(&position.Gunjin23)
+	v, err := hidden.ParseView(r, "??1*1?/?1?1??/!?????/?N1!??/TKMS1E/NLTBGE/FHBDCJ/PUK*DP w w 3 4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, "gunjin23-view", View(v))
 }
 
 // compare compares a picture with the file of a name, or writes it there.
@@ -82,6 +95,8 @@ func TestMarks(t *testing.T) {
 		{"grande-acedrex", 'U', [passes]int{rides: 36}},
 		{"grande-acedrex", 'L', [passes]int{leaps: 12}},
 		{"grande-acedrex", 'K', [passes]int{leaps: 5, firsts: 5}},
+		{"gunjin23", 'P', [passes]int{leaps: 9}}, // from b4, over the bridge
+		{"gunjin23", 'B', [passes]int{}},
 	} {
 		r := position.RulesOf(position.Find(c.game))
 		p, err := Moves(r, r.PieceOf(c.letter).Type())

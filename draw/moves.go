@@ -116,7 +116,13 @@ func stand(r *position.Rules, man position.Piece) position.Square {
 			return best
 		}
 	}
-	return r.At((r.Variant.Files-1)/2, (r.Variant.Ranks-1)/2)
+	file, rank := (r.Variant.Files-1)/2, (r.Variant.Ranks-1)/2
+	for f := file; f >= 0; f-- { // beside an open way over a wall, if there is one
+		if !r.Walled(f, rank, rank+1) {
+			return r.At(f, rank)
+		}
+	}
+	return r.At(file, rank)
 }
 
 // draw draws a mark of a size around a point.

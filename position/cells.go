@@ -89,14 +89,23 @@ func (r *Rules) onward(from Square, dx, dy, count int, high bool) [][]Square {
 	return paths
 }
 
+// Parts returns the squares of the grid that a cell is made of: itself, or the two that
+// are joined.
+func (r *Rules) Parts(sq Square) []Square {
+	if parts := r.parts[sq]; parts != nil {
+		return parts
+	}
+	return []Square{sq}
+}
+
+// Walled reports whether a wall lies between two neighbouring ranks, counted from 0, on
+// a file.
+func (r *Rules) Walled(file, rank, next int) bool { return r.wall.blocks(file, rank, next) }
+
 // neighbours returns the cells next to one in a direction.
 func (r *Rules) neighbours(from Square, dx, dy int, high bool) []Square {
-	parts := r.parts[from]
-	if parts == nil {
-		parts = []Square{from}
-	}
 	var list []Square
-	for _, sq := range parts {
+	for _, sq := range r.Parts(from) {
 		file, rank := r.Geometry.FileRank(sq)
 		next := r.cellAt(file+dx, rank+dy)
 		if next == NoSquare || next == from || slices.Contains(list, next) || !high && r.wall.blocks(file, rank, rank+dy) {

@@ -77,6 +77,10 @@ func NewSession(notice func(string)) *Session {
 // State returns the position of the session, which must not be changed.
 func (s *Session) State() *position.State { return s.state }
 
+// View returns what the engine knows of a game of hidden men, which must not be changed,
+// or nil where it sees everything.
+func (s *Session) View() *hidden.View { return s.view }
+
 // Board returns a board of its own at the session's position.
 func (s *Session) Board() movegen.Board { return movegen.New(s.state.Clone(256)) }
 

@@ -175,6 +175,9 @@ func (v *View) add(c position.Color, m Man) {
 	}
 }
 
+// On returns the man on a square and its colour, or nil. The View owns it.
+func (v *View) On(sq position.Square) (*Man, position.Color) { return v.on(sq) }
+
 // on returns the man on a square and its colour, or nil.
 func (v *View) on(sq position.Square) (*Man, position.Color) {
 	if n := v.at[sq]; n != 0 {
