@@ -7,7 +7,7 @@ import "alfonso/position"
 // Board is what the evaluation asks of a movegen.Board.
 type Board interface {
 	State() *position.State
-	Features(*position.Features)
+	Features(*position.Features, *[position.MaxTypes]int32)
 }
 
 // Limit bounds the absolute value of any evaluation, in centipawns.
@@ -119,7 +119,7 @@ func (e *Evaluator) Evaluate() int {
 	m := &e.memo[e.s.Key%memoSize]
 	if m.key != e.s.Key {
 		t := e.total()
-		e.b.Features(&e.features)
+		e.b.Features(&e.features, &e.w.Values)
 		score := e.w.judge(e.s, t.sum, e.w.weigh(e.s, e.pawns.probe(e.w, e.s, t.keys[0]), &e.features))
 		m.key, m.score = e.s.Key, int32(score)
 	}
@@ -130,7 +130,7 @@ func (e *Evaluator) Evaluate() int {
 func (w *Weights) Evaluate(b Board) int {
 	s := b.State()
 	var f position.Features
-	b.Features(&f)
+	b.Features(&f, &w.Values)
 	var p pawnEntry
 	w.studyPawns(s, &p)
 	return w.finish(s, w.judge(s, w.recompute(s).sum, w.weigh(s, &p, &f)))

@@ -21,16 +21,21 @@ const (
 	pair              // two men of a type that keeps to one colour
 	threatened        // man attacked by a pawn
 	loose             // man attacked and not defended
+	outclassed        // man attacked by one of less worth
+	guarded           // man defended by a pawn
+	weak              // square at the king attacked and defended by nothing else
+	checks            // type that can give check unharmed
 	singles
 )
 
 // singleNames names them in files.
 var singleNames = [singles]string{
 	"doubled", "isolated", "backward", "supported", "phalanx", "blocked", "escorted", "chased", "pair", "threatened", "loose",
+	"outclassed", "guarded", "weak", "checks",
 }
 
-// dangers is how many attacks near a king are told apart.
-const dangers = 24
+// dangers is how many degrees of danger to a king are told apart.
+const dangers = 32
 
 // terms are the weights of what is not material and squares, in sixteenths of a
 // centipawn.
@@ -39,7 +44,7 @@ type terms struct {
 	passed   [position.MaxRanks]sum // by rank from the own side, from 0
 	shelter  [4]sum                 // king's file or a neighbour, by ranks to the nearest own pawn; the last for none
 	storm    [5]sum                 // the same for the opponent's pawns
-	danger   [dangers]sum           // by attacks on the king and the squares beside it, if two men attack
+	danger   [dangers]sum           // by the sum that besieged makes
 	mobility [position.MaxTypes]sum // each sixteenth of a root, see position.Root
 }
 
@@ -62,6 +67,8 @@ func (w *Weights) weigh(s *position.State, p *pawnEntry, f *position.Features) s
 		}
 	}
 	total += t.single[threatened]*sum(f.Chased[0]-f.Chased[1]) + t.single[loose]*sum(f.Loose[0]-f.Loose[1])
+	total += t.single[outclassed]*sum(f.Outclassed[0]-f.Outclassed[1]) + t.single[guarded]*sum(f.Guarded[0]-f.Guarded[1])
+	total += t.single[weak]*sum(f.Weak[0]-f.Weak[1]) + t.single[checks]*sum(f.Checks[0]-f.Checks[1])
 	total += w.passers(s, p, position.White) - w.passers(s, p, position.Black)
 	if w.rules.Royal >= 0 {
 		total += w.shelter(s, p, position.White) - w.shelter(s, p, position.Black)
@@ -70,12 +77,13 @@ func (w *Weights) weigh(s *position.State, p *pawnEntry, f *position.Features) s
 	return total
 }
 
-// besieged returns the danger that a colour's king is in.
+// besieged returns the danger that a colour's king is in: by the attacks on it and the
+// squares beside it, of which those that nothing else defends and checks count more.
 func (w *Weights) besieged(f *position.Features, c position.Color) sum {
-	if f.Besiegers[c^1] < 2 {
+	if f.Besiegers[c^1] < 2 && f.Checks[c^1] == 0 {
 		return 0
 	}
-	return w.terms.danger[min(f.Ring[c^1], dangers-1)]
+	return w.terms.danger[min(f.Ring[c^1]+2*f.Weak[c&1]+3*f.Checks[c^1], dangers-1)]
 }
 
 // shelter judges the pawns on the files around a colour's king.

@@ -41,7 +41,7 @@ func weighted(t *testing.T, s *position.State, name string) int {
 	}
 	w := compile(s.Rules, n)
 	var f position.Features
-	movegen.New(s).Features(&f)
+	movegen.New(s).Features(&f, &w.Values)
 	var p pawnEntry
 	w.studyPawns(s, &p)
 	return int(w.weigh(s, &p, &f))
@@ -73,8 +73,17 @@ func TestTerms(t *testing.T) {
 		{"chess", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", "mobility N", int(position.Root[2])},
 		{"chess", "4k3/8/8/8/8/1p6/8/N3K3 w - - 0 1", "mobility N", int(position.Root[1])},
 		{"chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "mobility R", int(position.Root[10])},
-		{"chess", "R3k3/3p1p2/8/8/8/8/8/4K3 w - - 0 1", "danger", 0},
+		{"chess", "4k3/3p1p2/8/8/8/8/8/3RK3 w - - 0 1", "danger", 0},
 		{"chess", "Q3k3/R7/8/8/8/8/8/4K3 w - - 0 1", "danger", 1},
+		{"chess", "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1", "outclassed", -1},
+		{"chess", "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "outclassed", -1},
+		{"chess", "4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1", "outclassed", 0},
+		{"chess", "4k3/4p3/3n4/8/8/3N4/4P3/4K3 w - - 0 1", "guarded", 0},
+		{"chess", "4k3/8/3n4/8/8/3N4/4P3/4K3 w - - 0 1", "guarded", 1},
+		{"chess", "4k3/8/8/8/8/8/r7/4K3 w - - 0 1", "weak", 3},
+		{"chess", "4k3/8/8/8/8/8/r3R3/4K3 w - - 0 1", "weak", -1},
+		{"chess", "4k3/8/8/8/8/r7/8/4K3 w - - 0 1", "checks", -1},
+		{"chess", "4k3/8/8/8/8/r1N5/8/3QK3 w - - 0 1", "checks", 1},
 		{"grande-acedrex", "k11/12/12/12/12/12/12/12/12/12/A11/K11 w - - 0 1", "mobility A", int(position.Root[31])},
 	} {
 		if got := weighted(t, parse(t, c.game, c.fen), c.name); got != c.want {
@@ -86,6 +95,7 @@ func TestTerms(t *testing.T) {
 // TestLoose compares what is attacked with the paths that position walks.
 func TestLoose(t *testing.T) {
 	for name, r := range rules {
+		w := New(r)
 		rng := rand.New(rand.NewPCG(5, 6))
 		s := r.NewGame()
 		b := movegen.New(s)
@@ -96,7 +106,7 @@ func TestLoose(t *testing.T) {
 			}
 			b.Do(moves[rng.IntN(len(moves))])
 			var f position.Features
-			b.Features(&f)
+			b.Features(&f, &w.Values)
 			var loose [2]int32
 			for _, sq := range r.Squares {
 				if p := s.Board[sq]; p != position.NoPiece {

@@ -123,7 +123,7 @@ func (t *Tuning) Example(b Board) (Example, bool) {
 	x.Base = float64(middlegame)*x.Phase + float64(endgame)*(1-x.Phase)
 
 	var f position.Features
-	b.Features(&f)
+	b.Features(&f, &w.Values)
 	counts := make([]int, t.Len())
 	var pawns pawnEntry
 	for i, probe := range t.probes {

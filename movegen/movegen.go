@@ -8,13 +8,13 @@
 // and calls. Straight riders look along a line with one multiplication and one
 // table of 32 KiB for all games; on one word magic look-ups beat that by a fifth. Pins and
 // check masks make every generated move legal, so that nothing is played to be
-// tested. The last ply is counted by sets, without a list (1.9 to 2.8 times as fast), and
-// from what the answering side could do before the move (1.1 to 1.7 times fewer
-// instructions), see replies.go. Against other programs in one run, single thread,
-// nodes a second counted / with a list at the leaf, by processor time without the
-// start: chess from the start 2.4 / 1.0 times Debian's Stockfish 15.1, Kiwipete 2.6 / 1.1;
-// courier 24 / 10 times Debian's Fairy-Stockfish 11.1; wildebeest 48 / 17 times Fairy-Stockfish of
-// July 2026. That is 630, 680, 300 and 500 million a second, grande-acedrex 260.
+// tested. The last ply is counted by sets, without a list (1.4 to 1.9 times as fast), and
+// counted or listed from what the answering side could do before the move (1.1 to 1.7
+// times fewer instructions), see replies.go. Against other programs in one run, single
+// thread, nodes a second counted / with a list at the leaf, by processor time without the
+// start: chess from the start 2.5 / 1.35 times Debian's Stockfish 15.1, Kiwipete 2.5 / 1.3;
+// courier 20 / 14 times Debian's Fairy-Stockfish 11.1; wildebeest 34 / 19 times Fairy-Stockfish
+// of July 2026. That is 590, 650, 290 and 370 million a second, grande-acedrex 260.
 package movegen
 
 //go:generate go run ./internal/boards
@@ -66,8 +66,9 @@ type Board interface {
 	// wins at least bound, with the values of types in centipawns.
 	See(m position.Move, values *[position.MaxTypes]int32, bound int32) bool
 
-	// Features counts attacks for the evaluation.
-	Features(*position.Features)
+	// Features counts attacks for the evaluation, given the worth of types in centipawns.
+	// The table of values must not change.
+	Features(*position.Features, *[position.MaxTypes]int32)
 
 	// Count returns the number of legal moves, 0 where baring has ended the game.
 	Count() int

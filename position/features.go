@@ -20,6 +20,15 @@ type Features struct {
 	// the opponent attack; Loose all men that the opponent attacks and no man of their
 	// own colour defends.
 	Chased, Loose [2]int32
+
+	// Outclassed counts the men of a colour, without pawns and royal piece, that a man of
+	// less worth attacks, Guarded those that a pawn of their own defends.
+	Outclassed, Guarded [2]int32
+
+	// Weak counts the squares around the royal piece of a colour, and its own, that the
+	// opponent attacks and nothing but the royal piece defends; Checks the types of a
+	// colour that could give check from an empty square that the opponent does not attack.
+	Weak, Checks [2]int32
 }
 
 // Root returns 16 times the square root of a count: every further square is worth
