@@ -2,6 +2,7 @@ package hidden
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"alfonso/position"
@@ -34,5 +35,27 @@ func TestTally(t *testing.T) {
 				x.undo()
 			}
 		}
+	}
+}
+
+// Habits weigh types and exclude none, however unlikely.
+func TestHabits(t *testing.T) {
+	for h := range learned {
+		for typ, x := range learned[h] {
+			if x <= 0 || x > 20 {
+				t.Errorf("habit %d, type %d: %v", h, typ, x)
+			}
+		}
+	}
+	if *readHabits(learned.text()) != *learned {
+		t.Error("likelihoods are read otherwise than written")
+	}
+}
+
+// The numbers of the evaluation are read as they are written.
+func TestWeights(t *testing.T) {
+	r := rulesOf(t, "gunjin23")
+	if w := tuned(r); w.near[0][0] == 0 || w.beats == 0 || !strings.HasSuffix(strings.TrimSpace(weightsText), strings.TrimSpace(w.text(r))) {
+		t.Errorf("numbers of the evaluation:\n%s", w.text(r))
 	}
 }
