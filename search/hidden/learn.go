@@ -15,8 +15,11 @@ import (
 // census compares what beliefs expected of men with what they were.
 type census struct {
 	expected, actual [habits][position.MaxTypes]float64
-	loss, prior      [5]float64 // mean log-loss of the true type of living men at plies 20, 40, 60, 80; by the belief, and by the counts of the start
-	men              [5]float64
+
+	// Of the true types of living men at plies 20, 40, 60 and 80: the log-loss, in nats, by
+	// the belief, by one that takes no notice of habits, and by the counts of the start.
+	loss, plain, prior [5]float64
+	men                [5]float64
 }
 
 // ask takes a view at the present ply into a census.
@@ -26,9 +29,12 @@ func (x *census) ask(u *Umpire, v *View, rng *rand.Rand) {
 	if !ok {
 		return
 	}
+	const deals = 200
+	b.Shuffle(20 * len(b.can))
+	plain := b.Marginals(deals)
 	b.weigh(v, them)
 	b.Shuffle(20 * len(b.can))
-	likely := b.Marginals(200)
+	likely := b.Marginals(deals)
 	camp := v.Rules.Camp(them)
 	roster := v.Rules.Roster()
 	for i := range v.Men[them] {
@@ -40,11 +46,19 @@ func (x *census) ask(u *Umpire, v *View, rng *rand.Rand) {
 			x.expected[h][typ] += p
 		}
 		if k := v.Ply / 20; m.At != position.NoSquare && k <= 4 {
-			x.loss[k] -= math.Log((likely[i][truth]*200 + 0.05) / (200 + 0.05*16))
+			x.loss[k] += surprise(likely[i][truth], deals)
+			x.plain[k] += surprise(plain[i][truth], deals)
 			x.prior[k] -= math.Log(float64(roster[truth]) / float64(len(camp)))
 			x.men[k]++
 		}
 	}
+}
+
+// surprise returns the log-loss of what came up in a share of some deals.
+func surprise(share float64, deals int) float64 {
+	const doubt = 0.05 // deals added for each type, for one may come up in none
+	n := float64(deals)
+	return -math.Log((share*n + doubt) / (n + doubt*position.MaxTypes))
 }
 
 // Learn plays games of the player against itself and against pimc1 by turns, and writes
@@ -85,7 +99,7 @@ func Learn(out, progress io.Writer, r *position.Rules, games int, nodes, seed ui
 		}
 	}
 	for k := 1; k <= 4; k++ {
-		fmt.Fprintf(progress, "ply %d: log-loss %.3f, by counts %.3f, of %.0f men\n", 20*k, x.loss[k]/x.men[k], x.prior[k]/x.men[k], x.men[k])
+		fmt.Fprintf(progress, "ply %d: log-loss %.3f, without habits %.3f, by counts %.3f, of %.0f men\n", 20*k, x.loss[k]/x.men[k], x.plain[k]/x.men[k], x.prior[k]/x.men[k], x.men[k])
 	}
 	var l likelihoods
 	for h := range l {
