@@ -2,10 +2,15 @@ package protocol
 
 import (
 	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 // A deployment that the engine makes is one that it accepts, for both sides and sizes,
@@ -61,4 +66,114 @@ func TestHiddenGo(t *testing.T) {
 			t.Errorf("%s: %s", line, text)
 		}
 	}
+}
+
+// What is said to a player and what it answers depends on nothing but what it may hear: with
+// other men of the opponent that fight alike, the same seed and a limit of nodes, every byte
+// but the clock's is the same. ALFONSO_LONG=1 makes a thousand trials of it.
+func TestNothingLeaks(t *testing.T) {
+	trials := 24
+	switch {
+	case os.Getenv("ALFONSO_LONG") != "":
+		trials = 1000
+	case testing.Short():
+		trials = 4
+	}
+	r, err := position.Compile(position.Find("gunjin23"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range trials {
+		rng := rand.New(rand.NewPCG(uint64(n), 12))
+		game := trial{t: t, rules: r, me: position.Color(n & 1), seed: uint64(n + 1)}
+		for c := range position.Color(2) {
+			game.deployments[c] = hidden.RandomDeployment(r, c, rng)
+		}
+		view := game.play(5+rng.IntN(40), func(legal []string) string { return legal[rng.IntN(len(legal))] })
+
+		b, ok := view.Believe(view.Me^1, rng)
+		if !ok {
+			t.Fatal("nothing agrees with what was heard")
+		}
+		b.Shuffle(500)
+		other := game
+		other.moves, other.transcript = nil, ""
+		d := *game.deployments[view.Me^1]
+		for i, sq := range r.Camp(view.Me ^ 1) {
+			d.Men[sq] = position.MakePiece(b.Type(i), view.Me^1)
+		}
+		other.deployments[view.Me^1] = &d
+		other.play(len(game.moves), func([]string) string { return game.moves[len(other.moves)] })
+		if game.transcript != other.transcript {
+			t.Fatalf("trial %d, %s and %s:\n%s\nand\n%s", n, game.deployments[view.Me^1], &d, game.transcript, other.transcript)
+		}
+	}
+}
+
+// trial is a game of a UCI engine against somebody, and what was said to the engine and
+// by it.
+type trial struct {
+	t           *testing.T
+	rules       *position.Rules
+	deployments [2]*position.Deployment
+	me          position.Color // the engine's
+	seed        uint64
+
+	moves      []string
+	transcript string
+}
+
+// clocks are the words that tell of time.
+var clocks = regexp.MustCompile(` (time|nps) \d+`)
+
+// play plays so many plies at most and returns what the engine's side has heard.
+func (g *trial) play(plies int, opponent func(legal []string) string) *hidden.View {
+	t, r := g.t, g.rules
+	t.Helper()
+	u, err := hidden.NewUmpire(g.deployments[0], g.deployments[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	views := [2]*hidden.View{hidden.NewView(g.deployments[0]), hidden.NewView(g.deployments[1])}
+	var out bytes.Buffer
+	engine := newUCI(&out, testProgram)
+	say := func(format string, args ...any) {
+		line := fmt.Sprintf(format, args...)
+		out.Reset()
+		engine.line(line)
+		engine.session.Wait()
+		g.transcript += "> " + line + "\n" + clocks.ReplaceAllString(out.String(), "")
+	}
+	say("setoption name UCI_Variant value gunjin23")
+	say("setoption name Seed value %d", g.seed)
+	heard := ""
+	for range plies {
+		if u.Outcome().Result != position.Unfinished {
+			break
+		}
+		var move string
+		if c := u.Side(); c == g.me {
+			say("position startpos deploy %c %s moves%s", "wb"[c], g.deployments[c], heard)
+			say("go nodes 300")
+			_, move, _ = strings.Cut(strings.TrimSpace(out.String()), "bestmove ")
+		} else {
+			var legal []string
+			for _, m := range views[c].Legal() {
+				legal = append(legal, r.Names[m.From()]+r.Names[m.To()])
+			}
+			move = opponent(legal)
+		}
+		g.moves = append(g.moves, move)
+		e, err := u.Play(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range views {
+			if err := v.Hear(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		heard += " " + e.Text(r)
+	}
+	return views[g.me]
 }

@@ -88,14 +88,14 @@ func near(r *position.Rules, c position.Color, from, to position.Square) bool {
 	return false
 }
 
-// drawn is how many random deployments compete for a game's.
-const drawn = 60
+// contestants is how many random deployments compete for a game's.
+const contestants = 60
 
 // Deploy returns a good deployment, another one each time.
 func (p *Player) Deploy(r *position.Rules, c position.Color) *position.Deployment {
 	var best *position.Deployment
 	worth := 0
-	for range drawn {
+	for range contestants {
 		if d := RandomDeployment(r, c, p.rng); best == nil || promise(d) > worth {
 			best, worth = d, promise(d)
 		}

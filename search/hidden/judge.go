@@ -4,45 +4,61 @@ package hidden
 
 import (
 	"math"
+	"math/bits"
 
 	"alfonso/position"
+)
+
+// weights are the numbers of an evaluation, in centipawns.
+type weights struct {
+	near   [position.MaxTypes][places]float64
+	beats  float64 // each enemy man that a man would win against, less those it would lose to
+	immune float64 // a man that no enemy man that moves beats
+	leader float64 // and besides, if it is of a type that wins at the goal
+}
+
+// places is how many places a man can be in as far as its worth goes: so many steps of an
+// officer from the goal of its side, or at home, in its own headquarters.
+const (
+	places = 13
+	home   = places - 1
 )
 
 // judge holds the numbers of the evaluation for one game, in centipawns.
 type judge struct {
 	rules    *position.Rules
-	values   [position.MaxTypes]int32
-	near     [position.MaxPieces][position.MaxSquares]int32 // worth of a man on a square, by Piece, of either colour
-	distance [2][position.MaxSquares]int32                  // steps to the goal of a colour
+	values   [position.MaxTypes]int32                       // of types, for the order of moves
+	near     [position.MaxPieces][position.MaxSquares]int32 // worth to White of a man on a square, by Piece
+	place    [2][position.MaxSquares]uint8                  // by colour
+	numbers  *weights
+	stronger [position.MaxTypes]uint16                  // the types of men that move and beat a type
+	sign     [position.MaxTypes][position.MaxTypes]int8 // 1 where the first of two such types wins
+	still    uint16                                     // the other types
 }
 
-// In centipawns: a step toward the goal, for an officer; each of its last steps besides;
-// a man that holds the own headquarters.
-const (
-	approach = 18
-	threat   = 60
-	guard    = 25
-)
-
 // newJudge compiles the numbers.
-func newJudge(r *position.Rules) *judge {
-	j := &judge{rules: r}
+func newJudge(r *position.Rules, w *weights) *judge {
+	j := &judge{rules: r, numbers: w, still: r.Still}
+	if r.Borrow >= 0 {
+		j.still |= 1 << r.Borrow
+	}
 	for typ := range r.Types {
 		j.values[typ] = int32(r.Variant.Pieces[typ].Value[0])
+		for other := range r.Types {
+			if j.still>>other&1 == 0 && j.still>>typ&1 == 0 && r.Clash[other][typ] == position.Won {
+				j.stronger[typ] |= 1 << other
+				j.sign[typ][other], j.sign[other][typ] = -1, 1
+			}
+		}
 	}
 	for _, c := range []position.Color{position.White, position.Black} {
 		j.measure(c)
 		for typ := range r.Types {
 			p := position.MakePiece(typ, c)
 			for _, sq := range r.Squares {
-				worth := j.values[typ]
-				if r.GoalTypes>>typ&1 != 0 {
-					worth += approach*(10-j.distance[c][sq]) + threat*max(4-j.distance[c][sq], 0)
-				} else if r.Still>>typ&1 == 0 {
-					worth += approach / 3 * (10 - j.distance[c][sq])
-				}
-				if sq == r.Goal[c^1] {
-					worth += guard
+				worth := int32(math.Round(w.near[typ][j.place[c][sq]]))
+				if c == position.Black {
+					worth = -worth
 				}
 				j.near[p][sq] = worth
 			}
@@ -51,37 +67,131 @@ func newJudge(r *position.Rules) *judge {
 	return j
 }
 
-// measure counts the steps of an officer to its goal on an empty board.
+// measure finds the places: the steps of an officer to its goal on an empty board.
 func (j *judge) measure(c position.Color) {
 	r := j.rules
+	const far = home - 1
 	for _, sq := range r.Squares {
-		j.distance[c][sq] = 20
+		j.place[c][sq] = far
 	}
 	officer := 0
 	for r.GoalTypes>>officer&1 == 0 && officer < r.Types-1 {
 		officer++
 	}
 	steps := &r.Moves[position.MakePiece(officer, c)]
-	j.distance[c][r.Goal[c]] = 0
+	j.place[c][r.Goal[c]] = 0
 	for queue := []position.Square{r.Goal[c]}; len(queue) > 0; queue = queue[1:] {
 		for _, sq := range steps.Leaps[queue[0]] {
-			if j.distance[c][sq] == 20 {
-				j.distance[c][sq] = j.distance[c][queue[0]] + 1
+			if d := j.place[c][queue[0]] + 1; d < j.place[c][sq] {
+				j.place[c][sq] = d
 				queue = append(queue, sq)
+			}
+		}
+	}
+	j.place[c][r.Goal[c^1]] = home
+}
+
+// expected returns what an attack of a type brings on average, in centipawns, given how
+// likely the target is of each type. A flag is as strong as the man behind it, which its
+// own type's chances leave out: it counts as bare.
+func (j *judge) expected(typ int, likely *[position.MaxTypes]float64) float64 {
+	gain := 0.0
+	for other, chance := range likely {
+		verdict := position.Won
+		if other != j.rules.Borrow {
+			verdict = j.rules.Clash[typ][other]
+		}
+		if verdict != position.Lost {
+			gain += chance * float64(j.values[other])
+		}
+		if verdict != position.Won {
+			gain -= chance * float64(j.values[typ])
+		}
+	}
+	return gain
+}
+
+// step returns what a move without battle gains for its side.
+func (j *judge) step(m position.Move) int32 {
+	gain := j.near[m.Piece()][m.To()] - j.near[m.Piece()][m.From()]
+	if m.Piece().Color() == position.Black {
+		return -gain
+	}
+	return gain
+}
+
+// total returns what the men are worth to White where they stand.
+func (j *judge) total(s *position.State) int32 {
+	var sum int32
+	for _, sq := range j.rules.Squares {
+		if p := s.Board[sq]; p != position.NoPiece {
+			sum += j.near[p][sq]
+		}
+	}
+	return sum
+}
+
+// balance is what the men of both sides are to each other, wherever they stand: counts
+// of White's less Black's that the numbers beats, immune and leader are for.
+type balance struct {
+	beats, immune, leader int32
+	alive                 [2]uint16 // types that are left, by colour
+}
+
+// compare returns the balance of a position.
+func (j *judge) compare(s *position.State) (b balance) {
+	for typ := range j.rules.Types {
+		for c := range b.alive {
+			if s.Counts[position.MakePiece(typ, position.Color(c))] > 0 {
+				b.alive[c] |= 1 << typ
+			}
+		}
+		b.beats += int32(s.Counts[position.MakePiece(typ, position.White)]) * j.beaten(s, typ, position.White)
+	}
+	j.survey(s, &b)
+	return b
+}
+
+// beaten counts the men of the other side that one of a type would beat, less those that
+// would beat it. Only men that move count.
+func (j *judge) beaten(s *position.State, typ int, c position.Color) (n int32) {
+	for other, sign := range &j.sign[typ] {
+		n += int32(sign) * int32(s.Counts[position.MakePiece(other, c^1)])
+	}
+	return n
+}
+
+// remove corrects a balance after a man has left the position.
+func (j *judge) remove(s *position.State, b *balance, p position.Piece) {
+	c := p.Color()
+	b.beats -= (1 - 2*int32(c)) * j.beaten(s, p.Type(), c)
+	if s.Counts[p] == 0 {
+		b.alive[c] &^= 1 << p.Type()
+	}
+}
+
+// survey counts the men that nothing beats.
+func (j *judge) survey(s *position.State, b *balance) {
+	b.immune, b.leader = 0, 0
+	for c := range position.Color(2) {
+		sign := 1 - 2*int32(c)
+		for set := b.alive[c] &^ j.still; set != 0; set &= set - 1 {
+			typ := bits.TrailingZeros16(set)
+			if j.stronger[typ]&b.alive[c^1] == 0 {
+				n := sign * int32(s.Counts[position.MakePiece(typ, c)])
+				b.immune += n
+				if j.rules.GoalTypes>>typ&1 != 0 {
+					b.leader += n
+				}
 			}
 		}
 	}
 }
 
-// evaluate returns the worth of a position to the side to move.
-func (j *judge) evaluate(s *position.State) int32 {
-	var sum [2]int32
-	for _, sq := range j.rules.Squares {
-		if p := s.Board[sq]; p != position.NoPiece {
-			sum[p.Color()] += j.near[p][sq]
-		}
-	}
-	return sum[s.Side&1] - sum[s.Side&1^1]
+// relation returns what a balance is worth to White.
+func (j *judge) relation(b *balance) int32 {
+	w := j.numbers
+	return int32(w.beats*float64(b.beats) + w.immune*float64(b.immune) + w.leader*float64(b.leader))
 }
 
 // chance turns centipawns into the chance to win: values of different worlds are only

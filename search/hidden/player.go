@@ -4,7 +4,9 @@ package hidden
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,6 +23,7 @@ type Player struct {
 	mu    sync.Mutex
 	gate  chan struct{} // closed by Stop
 	style Style
+	spare []node // memory of the last search
 }
 
 // NewPlayer returns a player. It deals, deploys and breaks ties by the seed.
@@ -57,22 +60,12 @@ func (p *Player) wait() {
 const overhead = 10 * time.Millisecond
 
 // maxWorlds is how many worlds a move is judged in.
-const maxWorlds = 20
-
-// candidate is a move at the root and what it was worth in the worlds of an iteration.
-type candidate struct {
-	move position.Move
-	sum  float64
-	mean float64
-}
-
-// horizon says when an unlimited search has nothing to gain any more.
-const horizon = 12
+const maxWorlds = 100
 
 // Think returns the best move it finds for the viewer within the limits; NoMove if there
-// is none. onInfo, which may be nil, is told of every iteration; its Score is what the
-// average chance to win is worth in centipawns. With an infinite or pondering limit it
-// answers after Stop, however much earlier it is ready.
+// is none. onInfo, which may be nil, is told of progress; Score is what the chance to
+// win is worth in centipawns, Depth the mean length of the lines looked at. With an
+// infinite or pondering limit it answers after Stop, however much earlier it is ready.
 func (p *Player) Think(v *View, l search.Limits, onInfo func(*search.Info)) position.Move {
 	m := p.think(v, l, onInfo)
 	if l.Infinite || l.Ponder {
@@ -89,7 +82,7 @@ func (p *Player) think(v *View, l search.Limits, onInfo func(*search.Info)) posi
 	started := time.Now()
 	legal := v.Legal()
 	if len(l.SearchMoves) > 0 {
-		legal = l.SearchMoves
+		legal = slices.Clone(l.SearchMoves)
 	}
 	if len(legal) == 0 {
 		return position.NoMove
@@ -102,50 +95,118 @@ func (p *Player) think(v *View, l search.Limits, onInfo func(*search.Info)) posi
 	case Pimc1:
 		return p.pimc1(v, legal)
 	}
-	soft, hard, limited := l.Times(v.Me, overhead)
+	p.rng.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+	t := p.plant(v, legal)
+	if t == nil {
+		return legal[0]
+	}
+	soft, _, limited := l.Times(v.Me, overhead)
 	limited = limited && !l.Infinite && !l.Ponder
-	var t *searcher
-	t = newSearcher(v.Rules, func() bool {
-		return p.halt.Load() || l.Nodes > 0 && t.nodes >= l.Nodes || limited && time.Since(started) >= hard
-	})
-	list := make([]candidate, len(legal))
-	for i, m := range legal {
-		list[i].move = m
+	if len(legal) == 1 && !l.Infinite && !l.Ponder {
+		soft, limited = 0, true
 	}
-	p.rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	worlds := p.worlds(v)
-	if len(worlds) == 0 {
-		return list[0].move
-	}
-	deepest := horizon
+	walks := mostWalks
 	if l.Depth > 0 {
-		deepest = min(deepest, l.Depth)
+		walks = walksPerPly << min(l.Depth, 10)
 	}
-	for depth := 1; depth <= deepest; depth++ {
-		n := p.iterate(t, v, worlds, list, depth)
-		if n == 0 {
+	report := func() position.Move {
+		m, mean := t.best()
+		onInfo(&search.Info{Depth: 1 + t.plies/t.walks, SelDepth: 1 + t.plies/t.walks, MultiPV: 1, Score: centipawns(mean),
+			Nodes: t.searcher.nodes, Time: time.Since(started), PV: []position.Move{m}})
+		return m
+	}
+	for t.walks < walks {
+		t.walk(&t.plots[t.walks%len(t.plots)])
+		if p.halt.Load() || l.Nodes > 0 && t.searcher.nodes >= l.Nodes || limited && t.walks&15 == 0 && time.Since(started) >= soft {
 			break
 		}
-		onInfo(&search.Info{Depth: depth, SelDepth: depth, MultiPV: 1, Score: centipawns(list[0].mean), Nodes: t.nodes,
-			Time: time.Since(started), PV: []position.Move{list[0].move}})
-		if t.aborted || len(legal) == 1 && !l.Infinite || limited && time.Since(started) >= soft {
-			break
+		if t.walks >= 1024 && t.walks&(t.walks-1) == 0 {
+			report()
 		}
-		list = narrowed(list)
 	}
-	return list[0].move
+	p.spare = t.nodes
+	return report()
 }
 
-// worlds deals positions for the player to think in.
-func (p *Player) worlds(v *View) []*position.State {
-	b, ok := v.Believe(v.Me^1, p.rng)
+// walksPerPly is how many lines a limit of no plies would be worth; each ply doubles it.
+const walksPerPly = 500
+
+// plant prepares a search: worlds to walk in, and the root. It returns nil where nothing
+// agrees with what was heard.
+func (p *Player) plant(v *View, legal []position.Move) *mcts {
+	b, ok := p.believe(v)
 	if !ok {
 		return nil
 	}
-	if p.style == Deaf {
+	t := &mcts{searcher: newSearcher(v.Rules, tuned(v.Rules), func() bool { return false }), me: v.Me, nodes: p.spare[:0]}
+	for _, w := range p.worlds(v, b, maxWorlds, 2) {
+		t.board = nil
+		t.attach(w)
+		t.plots = append(t.plots, plot{t.board, t.tally[0]})
+	}
+	t.hope(p, v)
+	t.grow()
+	t.grow()
+	for _, m := range legal {
+		t.nodes[1].add(m)
+		t.secret = append(t.secret, secrecy(v, m))
+		t.back = append(t.back, v.Returns(m))
+	}
+	return t
+}
+
+// best returns the move at the root that was looked at most, and its worth.
+func (t *mcts) best() (position.Move, float64) {
+	n := &t.nodes[1]
+	best := 0
+	for k := range n.edges {
+		if n.edges[k].visits > n.edges[best].visits {
+			best = k
+		}
+	}
+	return n.keys[best], n.edges[best].mean(0.5)
+}
+
+// hope estimates what an attack of a type on an own man of a type promises, in chances,
+// to an opponent who knows of the man no more than was to be heard.
+func (t *mcts) hope(p *Player, v *View) {
+	b, ok := v.Believe(v.Me, p.rng)
+	if !ok {
+		return
+	}
+	likely := b.Marginals(20)
+	var n [position.MaxTypes]float64
+	for i := range v.Men[v.Me] {
+		if m := &v.Men[v.Me][i]; m.At != position.NoSquare {
+			n[m.Type]++
+			for typ := range v.Rules.Types {
+				t.hopes[typ][m.Type] += t.judge.expected(typ, &likely[i])
+			}
+		}
+	}
+	for typ := range t.hopes {
+		for own := range t.hopes[typ] {
+			t.hopes[typ][own] /= max(n[own], 1) * scale * 4 // chance has this slope where it is even
+		}
+	}
+}
+
+// believe returns the belief that the player's style has about the opponent.
+func (p *Player) believe(v *View) (*Belief, bool) {
+	b, ok := v.Believe(v.Me^1, p.rng)
+	switch {
+	case !ok:
+	case p.style == Full:
+		b.weigh(v, v.Me^1)
+	case p.style == Deaf:
 		b.forget()
 	}
-	n := maxWorlds
+	return b, ok
+}
+
+// worlds deals n positions for the player to think in, with so many exchanges for each
+// man between them, or one where all is known.
+func (p *Player) worlds(v *View, b *Belief, n, exchanges int) []*position.State {
 	if v.Unknown() == 0 {
 		n = 1
 	}
@@ -153,60 +214,18 @@ func (p *Player) worlds(v *View) []*position.State {
 	list := make([]*position.State, n)
 	for i := range list {
 		list[i] = v.world(b)
-		b.Shuffle(4 * len(b.can))
+		b.Shuffle(exchanges * len(b.can))
 	}
 	return list
-}
-
-// iterate judges the candidates in all worlds, or as many as there is time for, and sorts
-// them. It returns in how many; after fewer than half of them the order stays.
-func (p *Player) iterate(t *searcher, v *View, worlds []*position.State, list []candidate, depth int) int {
-	for i := range list {
-		list[i].sum = 0
-	}
-	values := make([]float64, len(list))
-	n := 0
-	for _, w := range worlds {
-		t.attach(w)
-		best := int32(-infinity)
-		for i := range list {
-			score := t.value(list[i].move, depth, best-clip)
-			if t.aborted {
-				break
-			}
-			best = max(best, score)
-			values[i] = chance(score)
-		}
-		if t.aborted {
-			break
-		}
-		for i := range list {
-			list[i].sum += values[i]
-		}
-		n++
-	}
-	if 2*n < len(worlds) && (depth > 1 || n == 0) {
-		return 0
-	}
-	for i := range list {
-		list[i].mean = v.tempered(list[i].sum/float64(n)+secrecy(v, list[i].move), list[i].move)
-	}
-	for i := 1; i < len(list); i++ {
-		for k := i; k > 0 && list[k-1].mean < list[k].mean; k-- {
-			list[k-1], list[k] = list[k], list[k-1]
-		}
-	}
-	return n
 }
 
 // level is what a draw by repetition is worth, as a chance to win: less than half, for who
 // is not behind should look for something else.
 const level = 0.2
 
-// tempered draws the worth of a move that brings a position back toward that of a draw:
-// wholly where it would be the third time.
-func (v *View) tempered(chance float64, m position.Move) float64 {
-	n := v.Returns(m)
+// tempered draws the worth of a move that brings back n earlier positions toward that of
+// a draw: wholly where it would be the third time.
+func tempered(chance float64, n int) float64 {
 	if n >= 2 {
 		return level
 	}
@@ -216,40 +235,12 @@ func (v *View) tempered(chance float64, m position.Move) float64 {
 	return chance
 }
 
-// clip is how far behind the best move of a world a move may be, in centipawns, before it
-// no longer matters how far.
-const clip = 500
-
-// value returns what a move is worth in a world to who makes it, or a bound of it below
-// least.
-func (t *searcher) value(m position.Move, depth int, least int32) int32 {
-	t.board.Do(m)
-	score := -t.search(-infinity, -max(least, -infinity), depth-1, 1)
-	t.board.Undo()
-	return max(score, least)
-}
-
-// narrowed keeps the candidates that may still turn out best.
-func narrowed(list []candidate) []candidate {
-	const margin, most = 0.12, 14
-	n := 1
-	for n < len(list) && n < most && list[n].mean > list[0].mean-margin {
-		n++
-	}
-	return list[:n]
-}
-
 // secrecy is what a move costs by what it gives away, as a chance to win: the first move
 // of a man tells that it is neither mine nor flag, a long one tells more.
 func secrecy(v *View, m position.Move) float64 {
 	man, _ := v.on(m.From())
 	types := v.movers(v.Me, m.From(), m.To()) & man.Can
-	before, after := 0, 0
-	for typ := range v.Rules.Types {
-		before += int(man.Can >> typ & 1)
-		after += int(types >> typ & 1)
-	}
-	return -0.0015 * float64(before-after)
+	return -0.0015 * float64(bits.OnesCount16(man.Can)-bits.OnesCount16(types))
 }
 
 // centipawns is the inverse of chance, within what a report can show.

@@ -25,11 +25,21 @@ type searcher struct {
 	aborted bool
 	lists   [maxPly][]position.Move
 	scores  [maxPly][]int32
+
+	n     int // moves done since attach
+	tally [2 * maxPly]tally
+}
+
+// tally is what the evaluation knows of a position, kept from move to move.
+type tally struct {
+	sum      int32 // what the men are worth to White where they stand
+	relation int32 // and what their balance is
+	balance  balance
 }
 
 // newSearcher returns a searcher for one game.
-func newSearcher(r *position.Rules, stop func() bool) *searcher {
-	return &searcher{judge: newJudge(r), stop: stop}
+func newSearcher(r *position.Rules, w *weights, stop func() bool) *searcher {
+	return &searcher{judge: newJudge(r, w), stop: stop}
 }
 
 // attach gives the searcher a position.
@@ -41,6 +51,44 @@ func (t *searcher) attach(s *position.State) {
 		t.board.Reset(s)
 	}
 	t.state = s
+	t.n = 0
+	b := t.judge.compare(s)
+	t.tally[0] = tally{t.judge.total(s), t.judge.relation(&b), b}
+}
+
+// do plays a move and keeps the sum.
+func (t *searcher) do(m position.Move) {
+	t.board.Do(m)
+	d := &t.state.Last(1).Delta
+	near := &t.judge.near
+	x := &t.tally[t.n+1]
+	*x = t.tally[t.n]
+	t.n++
+	x.sum += near[d.Pieces[1]][d.Squares[1]] - near[d.Pieces[0]][d.Squares[0]]
+	if d.N == 2 {
+		return
+	}
+	for i := uint8(2); i < d.N; i++ {
+		x.sum -= near[d.Pieces[i&3]][d.Squares[i&3]]
+		t.judge.remove(t.state, &x.balance, d.Pieces[i&3])
+	}
+	t.judge.survey(t.state, &x.balance)
+	x.relation = t.judge.relation(&x.balance)
+}
+
+// undo takes it back.
+func (t *searcher) undo() {
+	t.board.Undo()
+	t.n--
+}
+
+// worth returns the worth of the position to the side to move.
+func (t *searcher) worth() int32 {
+	sum := t.tally[t.n].sum + t.tally[t.n].relation
+	if t.state.Side == position.Black {
+		return -sum
+	}
+	return sum
 }
 
 // moves lists the moves of a node, the most promising first: won battles by what they
@@ -78,6 +126,13 @@ func (t *searcher) moves(ply int, noisy bool) []position.Move {
 
 // over reports whether the game has ended, and its worth to the side to move.
 func (t *searcher) over(ply int) (int32, bool) {
+	u := t.state.Last(1)
+	if u == nil {
+		return 0, false
+	}
+	if u.Delta.N == 2 && u.Move.To() != t.state.Rules.Goal[t.state.Side&1^1] {
+		return 0, t.state.Drawn(ply) // only battles and the goal decide
+	}
 	if result, ended := t.state.Bare(); ended {
 		switch result {
 		case position.Drawn:
@@ -111,9 +166,9 @@ func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
 	}
 	best := int32(-infinity)
 	for _, m := range t.moves(ply, false) {
-		t.board.Do(m)
+		t.do(m)
 		score := -t.search(-beta, -max(alpha, best), depth-1, ply+1)
-		t.board.Undo()
+		t.undo()
 		if t.aborted {
 			return 0
 		}
@@ -151,7 +206,7 @@ func (t *searcher) quiesce(alpha, beta int32, ply int) int32 {
 	if score, over := t.over(ply); over {
 		return score
 	}
-	best := t.judge.evaluate(t.state)
+	best := t.worth()
 	if best >= beta || ply >= maxPly-1 {
 		return best
 	}
@@ -159,9 +214,9 @@ func (t *searcher) quiesce(alpha, beta int32, ply int) int32 {
 		if t.scores[ply][i] < 0 {
 			break
 		}
-		t.board.Do(m)
+		t.do(m)
 		score := -t.quiesce(-beta, -max(alpha, best), ply+1)
-		t.board.Undo()
+		t.undo()
 		if best = max(best, score); best >= beta {
 			break
 		}

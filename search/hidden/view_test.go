@@ -3,6 +3,7 @@ package hidden
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -19,12 +20,15 @@ func rulesOf(tb testing.TB, name string) *position.Rules {
 	return r
 }
 
-// scaled returns a count, less in short mode.
+// scaled returns a share of a count, all of it with ALFONSO_LONG=1.
 func scaled(n int) int {
-	if testing.Short() {
+	switch {
+	case os.Getenv("ALFONSO_LONG") != "":
+		return n
+	case testing.Short():
 		return n / 20
 	}
-	return n
+	return n / 8
 }
 
 // randomGame plays a game by chance; visit sees it before every move.
@@ -58,7 +62,7 @@ func TestTruthIsPossible(t *testing.T) {
 	for _, game := range []string{"gunjin23", "gunjin31"} {
 		r := rulesOf(t, game)
 		rng := rand.New(rand.NewPCG(6, 6))
-		for range scaled(500) {
+		for range scaled(1000) {
 			randomGame(t, r, rng, func(u *Umpire, views [2]*View) {
 				for _, v := range views {
 					checkView(t, u, v, rng)
@@ -93,6 +97,7 @@ func checkView(t *testing.T, u *Umpire, v *View, rng *rand.Rand) {
 		if !ok {
 			t.Fatalf("%s: nothing agrees with %s", u.FEN(), v.FEN())
 		}
+		b.weigh(v, v.Me^1)
 		for range 3 {
 			b.Shuffle(50)
 			left := v.Rules.Roster()

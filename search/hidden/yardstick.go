@@ -24,10 +24,10 @@ func (p *Player) greedy(v *View, legal []position.Move) position.Move {
 		return legal[p.rng.IntN(len(legal))]
 	}
 	likely := b.Marginals(40)
-	j := newJudge(v.Rules)
+	j := newJudge(v.Rules, plain(v.Rules))
 	best, most := position.NoMove, 0.0
 	for _, m := range legal {
-		worth := p.rng.Float64() + float64(j.near[m.Piece()][m.To()]-j.near[m.Piece()][m.From()])
+		worth := p.rng.Float64() + float64(j.step(m))
 		if _, c := v.on(m.To()); v.at[m.To()] != 0 && c != v.Me {
 			worth += p.expected(v, j, likely, m)
 		} else if m.To() == v.Rules.Goal[v.Me] && v.Rules.GoalTypes>>m.Piece().Type()&1 != 0 {
@@ -40,24 +40,17 @@ func (p *Player) greedy(v *View, legal []position.Move) position.Move {
 	return best
 }
 
-// expected returns what a battle brings on average. A flag is as strong as the man behind
-// it is on average, which is what its own type's chances leave out: it counts as bare.
+// expected returns what an attack on the man on a square brings on average.
 func (p *Player) expected(v *View, j *judge, likely [][position.MaxTypes]float64, m position.Move) float64 {
 	man, them := v.on(m.To())
-	sum := 0.0
-	for typ, chance := range likely[v.index(them, man)] {
-		verdict := position.Won
-		if typ != v.Rules.Borrow {
-			verdict = v.Rules.Clash[m.Piece().Type()][typ]
-		}
-		if verdict != position.Lost {
-			sum += chance * float64(j.values[typ])
-			if m.To() == v.Rules.Goal[v.Me] && verdict == position.Won && v.Rules.GoalTypes>>m.Piece().Type()&1 != 0 {
+	chances := &likely[v.index(them, man)]
+	typ := m.Piece().Type()
+	sum := j.expected(typ, chances)
+	if m.To() == v.Rules.Goal[v.Me] && v.Rules.GoalTypes>>typ&1 != 0 {
+		for other, chance := range chances {
+			if other == v.Rules.Borrow || v.Rules.Clash[typ][other] == position.Won {
 				sum += chance * won
 			}
-		}
-		if verdict != position.Won {
-			sum -= chance * float64(j.values[m.Piece().Type()])
 		}
 	}
 	return sum
@@ -66,26 +59,29 @@ func (p *Player) expected(v *View, j *judge, likely [][position.MaxTypes]float64
 // pimc1 judges each move by the best reply in 20 deals.
 func (p *Player) pimc1(v *View, legal []position.Move) position.Move {
 	const deals = 20
-	list := make([]candidate, len(legal))
+	list := make([]position.Move, len(legal))
 	for i, k := range p.rng.Perm(len(legal)) {
-		list[i].move = legal[k]
+		list[i] = legal[k]
 	}
-	worlds := p.worlds(v)
-	if len(worlds) == 0 {
-		return list[0].move
+	b, ok := p.believe(v)
+	if !ok {
+		return list[0]
 	}
-	t := newSearcher(v.Rules, func() bool { return false })
-	best := 0
-	for _, w := range worlds[:min(len(worlds), deals)] {
+	t := newSearcher(v.Rules, plain(v.Rules), func() bool { return false })
+	sums := make([]float64, len(list))
+	for _, w := range p.worlds(v, b, deals, 4) {
 		t.attach(w)
-		for i := range list {
-			list[i].sum += chance(t.value(list[i].move, 2, -infinity))
+		for i, m := range list {
+			t.do(m)
+			sums[i] += chance(-t.search(-infinity, infinity, 1, 1))
+			t.undo()
 		}
 	}
-	for i := range list {
-		if list[i].sum > list[best].sum {
+	best := 0
+	for i := range sums {
+		if sums[i] > sums[best] {
 			best = i
 		}
 	}
-	return list[best].move
+	return list[best]
 }

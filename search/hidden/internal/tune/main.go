@@ -1,0 +1,32 @@
+// Command tune plays games and fits the numbers of the evaluation to their results.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"alfonso/position"
+	"alfonso/search/hidden"
+)
+
+func main() {
+	game := flag.String("variant", "gunjin23", "game")
+	games := flag.Int("games", 1000, "games to play")
+	nodes := flag.Uint64("nodes", 1500, "nodes a move")
+	seed := flag.Uint64("seed", 1, "of deployments and players")
+	habits := flag.Bool("habits", false, "learn what men do instead of what they are worth")
+	flag.Parse()
+	r, err := position.Compile(position.Find(*game))
+	if err == nil {
+		work := hidden.Tune
+		if *habits {
+			work = hidden.Learn
+		}
+		err = work(os.Stdout, os.Stderr, r, *games, *nodes, *seed)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}

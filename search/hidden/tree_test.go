@@ -1,0 +1,61 @@
+package hidden
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"alfonso/position"
+)
+
+// What the evaluation keeps from move to move is what it would find anew.
+func TestTally(t *testing.T) {
+	for _, game := range []string{"gunjin23", "gunjin31"} {
+		r := rulesOf(t, game)
+		rng := rand.New(rand.NewPCG(10, 10))
+		for range scaled(100) {
+			s, err := r.Deploy(RandomDeployment(r, position.White, rng), RandomDeployment(r, position.Black, rng))
+			if err != nil {
+				t.Fatal(err)
+			}
+			x := newSearcher(r, tuned(r), nil)
+			x.attach(s)
+			for x.n < 2*maxPly-2 {
+				legal := x.board.Legal(nil)
+				if _, over := s.Bare(); over || len(legal) == 0 {
+					break
+				}
+				x.do(legal[rng.IntN(len(legal))])
+				b := x.judge.compare(s)
+				if got, want := x.tally[x.n], (tally{x.judge.total(s), x.judge.relation(&b), b}); got != want {
+					t.Fatalf("%s: %+v, want %+v", s.FEN(), got, want)
+				}
+			}
+			for x.n > 0 {
+				x.undo()
+			}
+		}
+	}
+}
+
+// Habits weigh types and exclude none, however unlikely.
+func TestHabits(t *testing.T) {
+	for h := range learned {
+		for typ, x := range learned[h] {
+			if x <= 0 || x > 20 {
+				t.Errorf("habit %d, type %d: %v", h, typ, x)
+			}
+		}
+	}
+	if *readHabits(learned.text()) != *learned {
+		t.Error("likelihoods are read otherwise than written")
+	}
+}
+
+// The numbers of the evaluation are read as they are written.
+func TestWeights(t *testing.T) {
+	r := rulesOf(t, "gunjin23")
+	if w := tuned(r); w.near[0][0] == 0 || w.beats == 0 || !strings.HasSuffix(strings.TrimSpace(weightsText), strings.TrimSpace(w.text(r))) {
+		t.Errorf("numbers of the evaluation:\n%s", w.text(r))
+	}
+}
