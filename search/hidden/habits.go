@@ -6,6 +6,7 @@ package hidden
 import (
 	_ "embed"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"alfonso/position"
@@ -63,28 +64,42 @@ var alike = [position.MaxTypes]float32{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 //go:embed gunjin.habits
 var habitsText string
 
-// readHabits reads the data file: a line for each class, of a factor for each type.
-func readHabits(text string) *likelihoods {
+// readHabits reads likelihoods as text writes them: a line for each class, of a factor
+// for each type; "#" begins a comment.
+func readHabits(text string) (*likelihoods, error) {
 	l := &likelihoods{}
-	for h := range l {
-		l[h] = alike
-	}
 	h := 0
-	for _, line := range strings.Split(text, "\n") {
+	for number, line := range strings.Split(text, "\n") {
 		fields := strings.Fields(line)
-		if len(fields) == 0 || line[0] == '#' || h >= habits {
+		if len(fields) == 0 || line[0] == '#' {
 			continue
 		}
-		for typ := range min(position.MaxTypes, len(fields)) {
-			fmt.Sscan(fields[typ], &l[h][typ])
+		if h == habits || len(fields) != position.MaxTypes {
+			return nil, fmt.Errorf("line %d: line %d of %d classes, with %d factors", number+1, h+1, habits, len(fields))
+		}
+		for typ, field := range fields {
+			x, err := strconv.ParseFloat(field, 32)
+			if err != nil {
+				return nil, fmt.Errorf("line %d: %w", number+1, err)
+			}
+			l[h][typ] = float32(x)
 		}
 		h++
 	}
-	return l
+	if h < habits {
+		return nil, fmt.Errorf("%d of %d classes", h, habits)
+	}
+	return l, nil
 }
 
-// learned are the likelihoods of the data file.
-var learned = readHabits(habitsText)
+// learned are the likelihoods of the data file, which a test reads.
+var learned = func() *likelihoods {
+	l, err := readHabits(habitsText)
+	if err != nil {
+		panic("gunjin.habits: " + err.Error())
+	}
+	return l
+}()
 
 // text writes likelihoods as the data file has them.
 func (l *likelihoods) text() string {

@@ -47,9 +47,6 @@ func TestHabits(t *testing.T) {
 			}
 		}
 	}
-	if *readHabits(learned.text()) != *learned {
-		t.Error("likelihoods are read otherwise than written")
-	}
 }
 
 // The numbers of the evaluation are read as they are written.
@@ -57,5 +54,36 @@ func TestWeights(t *testing.T) {
 	r := rulesOf(t, "gunjin23")
 	if w := tuned(r); w.near[0][0] == 0 || w.beats == 0 || !strings.HasSuffix(strings.TrimSpace(weightsText), strings.TrimSpace(w.text(r))) {
 		t.Errorf("numbers of the evaluation:\n%s", w.text(r))
+	}
+}
+
+// TestReadWeights reads the numbers of both games and writes them back, and damaged files.
+func TestReadWeights(t *testing.T) {
+	for _, v := range position.Hidden {
+		r := position.RulesOf(v)
+		text := tuned(r).text(r)
+		again, err := readWeights(r, text)
+		if err != nil || again.text(r) != text {
+			t.Errorf("%s: written and read again: %v", v.Name, err)
+		}
+		for _, damaged := range []string{"", text + "beats 1\n", text + "Z 1\n", text[:len(text)/2], strings.Replace(text, "beats", "beats x", 1)} {
+			if _, err := readWeights(r, damaged); err == nil {
+				t.Errorf("%s: %q was read", v.Name, damaged)
+			}
+		}
+	}
+}
+
+// TestReadHabits reads the likelihoods, writes them back, and reads damaged files.
+func TestReadHabits(t *testing.T) {
+	text := learned.text()
+	again, err := readHabits(text)
+	if err != nil || again.text() != text {
+		t.Errorf("written and read again: %v", err)
+	}
+	for _, damaged := range []string{"", text + "1\n", text + text, text[:len(text)/2], strings.Replace(text, "1.0", "x.0", 1)} {
+		if _, err := readHabits(damaged); err == nil {
+			t.Errorf("%q was read", damaged)
+		}
 	}
 }

@@ -5,6 +5,7 @@ package hidden
 import (
 	_ "embed"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"alfonso/position"
@@ -41,28 +42,47 @@ func plain(r *position.Rules) *weights {
 //go:embed gunjin.weights
 var weightsText string
 
-// tuned returns the numbers of the data file.
+// tuned returns the numbers of the data file, which a test reads.
 func tuned(r *position.Rules) *weights {
-	w := &weights{}
-	for _, line := range strings.Split(weightsText, "\n") {
-		fields := strings.Fields(line)
-		if len(fields) < 2 || line[0] == '#' {
-			continue
-		}
-		numbers := map[string]*float64{"beats": &w.beats, "immune": &w.immune, "leader": &w.leader}
-		if x := numbers[fields[0]]; x != nil {
-			fmt.Sscan(fields[1], x)
-			continue
-		}
-		for typ := range r.Types {
-			if r.Variant.Pieces[typ].Letter == fields[0][0] {
-				for i := range min(places, len(fields)-1) {
-					fmt.Sscan(fields[1+i], &w.near[typ][i])
-				}
-			}
-		}
+	w, err := readWeights(r, weightsText)
+	if err != nil {
+		panic("gunjin.weights: " + err.Error())
 	}
 	return w
+}
+
+// readWeights reads numbers as text writes them: a line for each type and each other
+// number; "#" begins a comment.
+func readWeights(r *position.Rules, text string) (*weights, error) {
+	w := &weights{}
+	rows := map[string][]*float64{"beats": {&w.beats}, "immune": {&w.immune}, "leader": {&w.leader}}
+	for typ := range r.Types {
+		letter := string(r.Variant.Pieces[typ].Letter)
+		for i := range w.near[typ] {
+			rows[letter] = append(rows[letter], &w.near[typ][i])
+		}
+	}
+	for number, line := range strings.Split(text, "\n") {
+		fields := strings.Fields(line)
+		if len(fields) == 0 || line[0] == '#' {
+			continue
+		}
+		row := rows[fields[0]]
+		if row == nil || len(row) != len(fields)-1 {
+			return nil, fmt.Errorf("line %d: %q with %d numbers", number+1, fields[0], len(fields)-1)
+		}
+		for i, x := range row {
+			var err error
+			if *x, err = strconv.ParseFloat(fields[1+i], 64); err != nil {
+				return nil, fmt.Errorf("line %d: %w", number+1, err)
+			}
+		}
+		delete(rows, fields[0])
+	}
+	if len(rows) > 0 {
+		return nil, fmt.Errorf("%d lines are missing", len(rows))
+	}
+	return w, nil
 }
 
 // text writes the numbers as the data file has them.
