@@ -21,7 +21,7 @@ const (
 	pair              // two men of a type that keeps to one colour
 	threatened        // man attacked by a pawn
 	loose             // man attacked and not defended
-	outclassed        // man attacked by one of less worth
+	outclassed        // man attacked by another type of no more worth
 	guarded           // man defended by a pawn
 	weak              // square at the king attacked and defended by nothing else
 	checks            // type that can give check unharmed

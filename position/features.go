@@ -21,8 +21,8 @@ type Features struct {
 	// own colour defends.
 	Chased, Loose [2]int32
 
-	// Outclassed counts the men of a colour, without pawns and royal piece, that a man of
-	// less worth attacks, Guarded those that a pawn of their own defends.
+	// Outclassed counts the men of a colour, without pawns and royal piece, that a pawn or
+	// another type of no more worth attacks, Guarded those that a pawn of their own defends.
 	Outclassed, Guarded [2]int32
 
 	// Weak counts the squares around the royal piece of a colour, and its own, that the

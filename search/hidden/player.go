@@ -138,7 +138,7 @@ func (p *Player) plant(v *View, legal []position.Move) *mcts {
 	if !ok {
 		return nil
 	}
-	t := &mcts{searcher: newSearcher(v.Rules, tuned(v.Rules), func() bool { return false }), me: v.Me, nodes: p.spare[:0]}
+	t := &mcts{searcher: newSearcher(v.Rules, tuned(v.Rules)), me: v.Me, nodes: p.spare[:0]}
 	for _, w := range p.worlds(v, b, maxWorlds, 2) {
 		t.board = nil
 		t.attach(w)

@@ -21,8 +21,6 @@ type searcher struct {
 	state   *position.State
 	history [position.MaxPieces][position.MaxSquares]int32
 	nodes   uint64
-	stop    func() bool // asked now and then
-	aborted bool
 	lists   [maxPly][]position.Move
 	scores  [maxPly][]int32
 
@@ -38,8 +36,8 @@ type tally struct {
 }
 
 // newSearcher returns a searcher for one game.
-func newSearcher(r *position.Rules, w *weights, stop func() bool) *searcher {
-	return &searcher{judge: newJudge(r, w), stop: stop}
+func newSearcher(r *position.Rules, w *weights) *searcher {
+	return &searcher{judge: newJudge(r, w)}
 }
 
 // attach gives the searcher a position.
@@ -145,14 +143,6 @@ func (t *searcher) over(ply int) (int32, bool) {
 	return 0, t.state.Drawn(ply)
 }
 
-// tick counts a node and reports whether the search must end.
-func (t *searcher) tick() bool {
-	if t.nodes++; t.nodes&127 == 0 && t.stop() {
-		t.aborted = true
-	}
-	return t.aborted
-}
-
 // search returns the worth of the position to the side to move.
 func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
 	if score, over := t.over(ply); over {
@@ -161,17 +151,12 @@ func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
 	if depth <= 0 || ply >= maxPly-1 {
 		return t.quiesce(alpha, beta, ply)
 	}
-	if t.tick() {
-		return 0
-	}
+	t.nodes++
 	best := int32(-infinity)
 	for _, m := range t.moves(ply, false) {
 		t.do(m)
 		score := -t.search(-beta, -max(alpha, best), depth-1, ply+1)
 		t.undo()
-		if t.aborted {
-			return 0
-		}
 		if score > best {
 			best = score
 			if best >= beta {
@@ -200,9 +185,7 @@ func (t *searcher) age() {
 
 // quiesce goes on with battles that are not lost.
 func (t *searcher) quiesce(alpha, beta int32, ply int) int32 {
-	if t.tick() {
-		return 0
-	}
+	t.nodes++
 	if score, over := t.over(ply); over {
 		return score
 	}

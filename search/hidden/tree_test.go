@@ -18,7 +18,7 @@ func TestTally(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			x := newSearcher(r, tuned(r), nil)
+			x := newSearcher(r, tuned(r))
 			x.attach(s)
 			for x.n < 2*maxPly-2 {
 				legal := x.board.Legal(nil)
