@@ -18,6 +18,8 @@ type pawnEntry struct {
 	files   [2][position.MaxFiles + 2]uint16 // by colour and file from 1: the ranks, from 0 as White sees them
 	passed  [2][maxPassers]position.Square
 	passers [2]uint8
+	kings   [2]position.Square // for which shelter holds
+	shelter [2]sum
 }
 
 // pawnEntries is the size of an Evaluator's table.
@@ -36,6 +38,14 @@ func (t *pawnTable) probe(w *Weights, s *position.State, key uint64) *pawnEntry 
 	return e
 }
 
+// shelterOf returns what the pawns around a colour's king are worth.
+func (e *pawnEntry) shelterOf(w *Weights, s *position.State, c position.Color) sum {
+	if king := s.Kings[c&1]; e.kings[c&1] != king {
+		e.kings[c&1], e.shelter[c&1] = king, w.shelter(s, e, c)
+	}
+	return e.shelter[c&1]
+}
+
 // ranks returns the ranks of a colour's pawns on a file, numbered from 0 at the side
 // of the colour that looks.
 func (e *pawnEntry) ranks(w *Weights, looks, owner position.Color, file int) uint16 {
@@ -50,6 +60,7 @@ func (e *pawnEntry) ranks(w *Weights, looks, owner position.Color, file int) uin
 func (w *Weights) studyPawns(s *position.State, e *pawnEntry) {
 	e.files = [2][position.MaxFiles + 2]uint16{}
 	e.passers = [2]uint8{}
+	e.kings = [2]position.Square{position.NoSquare, position.NoSquare}
 	e.sum = 0
 	if w.rules.Pawn < 0 {
 		return

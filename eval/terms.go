@@ -71,7 +71,7 @@ func (w *Weights) weigh(s *position.State, p *pawnEntry, f *position.Features) s
 	total += t.single[weak]*sum(f.Weak[0]-f.Weak[1]) + t.single[checks]*sum(f.Checks[0]-f.Checks[1])
 	total += w.passers(s, p, position.White) - w.passers(s, p, position.Black)
 	if w.rules.Royal >= 0 {
-		total += w.shelter(s, p, position.White) - w.shelter(s, p, position.Black)
+		total += p.shelterOf(w, s, position.White) - p.shelterOf(w, s, position.Black)
 		total -= w.besieged(f, position.White) - w.besieged(f, position.Black)
 	}
 	return total

@@ -46,7 +46,7 @@ func (t *Table) Resize(size int) error {
 	t.buckets = nil
 	debug.FreeOSMemory()
 	t.buckets = make([]bucket, n)
-	advise(t.buckets)
+	Huge(t.buckets)
 	t.generation = 0
 	return nil
 }
