@@ -122,3 +122,34 @@ func TestPositions(t *testing.T) {
 		}
 	}
 }
+
+// TestScaling compares two threads with one, in short searches.
+func TestScaling(t *testing.T) {
+	for _, variant := range []string{"chess", "grande-acedrex"} {
+		var out bytes.Buffer
+		s := Scaling{Variant: variant, Threads: 2, Positions: 3, Time: 20 * time.Millisecond, Hash: 4}
+		if err := s.Run(t.Context(), &out); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		if len(lines) != 4 || !strings.Contains(lines[3], "3 positions: ") {
+			t.Errorf("%s:\n%s", variant, out.String())
+		}
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	good := Scaling{Variant: "chess", Threads: 2, Positions: 1, Time: time.Millisecond, Hash: 1}
+	for what, change := range map[string]func(s *Scaling) context.Context{
+		"one thread":       func(s *Scaling) context.Context { s.Threads = 1; return t.Context() },
+		"no such game":     func(s *Scaling) context.Context { s.Variant = "checkers"; return t.Context() },
+		"many positions":   func(s *Scaling) context.Context { s.Positions = 1 << 20; return t.Context() },
+		"no openings":      func(s *Scaling) context.Context { s.Variant = "gunjin23"; return t.Context() },
+		"no time at all":   func(s *Scaling) context.Context { s.Time = 0; return t.Context() },
+		"ended beforehand": func(*Scaling) context.Context { return cancelled },
+	} {
+		s := good
+		if err := s.Run(change(&s), &bytes.Buffer{}); err == nil {
+			t.Errorf("%s: done", what)
+		}
+	}
+}

@@ -96,6 +96,13 @@ func TestIncremental(t *testing.T) {
 					if got, want := e.total(), w.recompute(s); got != want {
 						t.Fatalf("%s after %d moves: total %x, recount %x", name, s.Played(), got, want)
 					}
+					if w.net == nil {
+						continue
+					}
+					var line [1]accumulator
+					if got, want := w.net.judge(e.sums(), s), w.net.judge(line[:], s); got != want {
+						t.Fatalf("%s after %d moves: network %d, anew %d", name, s.Played(), got, want)
+					}
 				}
 			}
 		}

@@ -35,6 +35,8 @@ type Evaluator struct {
 		key   uint64
 		total total
 	}
+	units    [stack]accumulator // of the network, by moves from the root
+	apart    [1]accumulator     // of a position off that line
 	pawns    pawnTable
 	features position.Features // of the position judged last
 	memo     [memoSize]struct {
@@ -51,6 +53,7 @@ func (e *Evaluator) Reset(w *Weights, b Board) {
 	s := b.State()
 	if e.w != w {
 		e.pawns = pawnTable{}
+		clear(e.units[:])
 		clear(e.memo[:])
 	}
 	e.w, e.b, e.s, e.root = w, b, s, s.Played()
@@ -113,6 +116,17 @@ func (e *Evaluator) Keys() [3]uint64 {
 	return [3]uint64(t.keys[:3])
 }
 
+// sums returns the accumulators from the root to the present position, whose last one may
+// be out of date.
+func (e *Evaluator) sums() []accumulator {
+	n := e.s.Played() - e.root
+	if n < 0 || n >= stack {
+		e.apart = [1]accumulator{}
+		return e.apart[:]
+	}
+	return e.units[:n+1]
+}
+
 // Evaluate returns the worth of the position to the side to move, in centipawns. It
 // knows nothing of ends: mate, stalemate, baring and draws are the caller's.
 func (e *Evaluator) Evaluate() int {
@@ -121,6 +135,9 @@ func (e *Evaluator) Evaluate() int {
 		t := e.total()
 		e.b.Features(&e.features, &e.w.Values)
 		score := e.w.judge(e.s, t.sum, e.w.weigh(e.s, e.pawns.probe(e.w, e.s, t.keys[0]), &e.features))
+		if e.w.net != nil && !e.w.few(e.s) {
+			score += e.w.net.judge(e.sums(), e.s)
+		}
 		m.key, m.score = e.s.Key, int32(score)
 	}
 	return e.w.finish(e.s, int(m.score))
@@ -129,11 +146,28 @@ func (e *Evaluator) Evaluate() int {
 // Evaluate is Evaluator.Evaluate for a single position.
 func (w *Weights) Evaluate(b Board) int {
 	s := b.State()
+	score := w.plain(b)
+	if w.net != nil && !w.few(s) {
+		var line [1]accumulator
+		score += w.net.judge(line[:], s)
+	}
+	return w.finish(s, score)
+}
+
+// plain is what a position is worth without a network, as White sees it, before the count
+// of quiet moves.
+func (w *Weights) plain(b Board) int {
+	s := b.State()
 	var f position.Features
 	b.Features(&f, &w.Values)
 	var p pawnEntry
 	w.studyPawns(s, &p)
-	return w.finish(s, w.judge(s, w.recompute(s).sum, w.weigh(s, &p, &f)))
+	return w.judge(s, w.recompute(s).sum, w.weigh(s, &p, &f))
+}
+
+// few reports whether a side has so few men that endings are judged otherwise.
+func (w *Weights) few(s *position.State) bool {
+	return s.Men[position.White] <= 3 || s.Men[position.Black] <= 3
 }
 
 // fine is how many parts of a centipawn the terms count in.
@@ -147,7 +181,7 @@ func (w *Weights) judge(s *position.State, squares, terms sum) int {
 	fineMiddlegame, fineEndgame, _ := terms.unpack()
 	middlegame, endgame = middlegame*fine+fineMiddlegame, endgame*fine+fineEndgame
 	score := (middlegame*phase + endgame*(w.full-phase)) / max(w.full*fine, 1)
-	if s.Men[position.White] <= 3 || s.Men[position.Black] <= 3 {
+	if w.few(s) {
 		score = w.ending(s, score)
 	}
 	return score
@@ -161,4 +195,11 @@ func (w *Weights) finish(s *position.State, score int) int {
 		score = -score
 	}
 	return max(-Limit, min(score+w.tempo, Limit))
+}
+
+// Base returns what a network's answer is to be added to in a position, in centipawns of the
+// side to move, and what the answer is multiplied by. It is false where none is asked.
+func (w *Weights) Base(b Board) (base, damp float64, ok bool) {
+	s := b.State()
+	return float64(w.finish(s, w.plain(b))), 1 - float64(min(s.Quiet, w.quiet))/float64(2*w.quiet), !w.few(s)
 }

@@ -34,6 +34,7 @@ type Weights struct {
 	officers []uint8 // types that are neither pawn nor royal
 	pairs    []bool  // by officer: two of them complement each other
 	terms    terms
+	net      *Net // or nil
 	keys     [position.MaxPieces][position.MaxSquares]uint64
 	group    [position.MaxPieces]uint8 // which key a piece belongs to, see total
 	diameter int                       // king's steps from edge to edge
@@ -64,7 +65,11 @@ func (s sum) unpack() (middlegame, endgame, phase int) {
 const royalValue = 30000
 
 // New compiles the numbers of a game.
-func New(r *position.Rules) *Weights { return compile(r, numbersOf(r)) }
+func New(r *position.Rules) *Weights {
+	w := compile(r, numbersOf(r))
+	w.net = netOf(r)
+	return w
+}
 
 // compile makes Weights of tuned numbers.
 func compile(r *position.Rules, n *numbers) *Weights {

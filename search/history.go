@@ -2,10 +2,7 @@ package search
 
 // Hot file: what earlier nodes teach about moves.
 
-import (
-	"alfonso/position"
-	"alfonso/tt"
-)
+import "alfonso/position"
 
 // historyLimit bounds the absolute value of an entry.
 const historyLimit = 16384
@@ -34,7 +31,6 @@ func (h *history) resize(r *position.Rules) {
 	}
 	n := 2 * r.Types * h.squares
 	h.plain, h.after, h.noisy = make([]int16, n), make([]int16, n*n), make([]int16, n*r.Types)
-	tt.Huge(h.after)
 }
 
 // clear forgets everything.

@@ -3,6 +3,7 @@ package search
 // Hot file: what one thread of the search owns.
 
 import (
+	"runtime/debug"
 	"sync/atomic"
 
 	"alfonso/eval"
@@ -96,6 +97,11 @@ func (w *worker) adopt(r *position.Rules) {
 		w.nullMargin = 50 // where pawns cannot hurry a move may well be worse than none
 	}
 	w.breadth = max(64, len(r.Squares))
+	// The tables of the game before go back to the system before new ones are taken.
+	w.history, w.board = history{}, nil
+	if w.number == 0 {
+		debug.FreeOSMemory()
+	}
 	w.history.resize(r)
 	w.corrections = corrections{}
 	for c := range w.men {

@@ -7,12 +7,11 @@ import (
 	"unsafe"
 )
 
-// Huge asks for huge pages for what a slice holds: where nearly every access goes to
-// another page, the search of addresses in small ones costs as much as the memory
-// itself. It is a hint, so a refusal does not matter.
-func Huge[T any](s []T) {
+// advise asks for huge pages: nearly every probe goes to another page, and with
+// small ones the search of their addresses costs as much as the memory itself. It
+// is a hint, so a refusal does not matter.
+func advise(buckets []bucket) {
 	const madvHugepage = 14
-	var one T
-	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), len(s)*int(unsafe.Sizeof(one)))
+	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(buckets))), len(buckets)*int(unsafe.Sizeof(bucket{})))
 	_ = syscall.Madvise(bytes, madvHugepage)
 }

@@ -4,5 +4,5 @@ package tt
 
 // Cold file.
 
-// Huge does nothing where the system has no such hint.
-func Huge[T any]([]T) {}
+// advise does nothing where the system has no such hint.
+func advise([]bucket) {}

@@ -46,7 +46,7 @@ func (t *Table) Resize(size int) error {
 	t.buckets = nil
 	debug.FreeOSMemory()
 	t.buckets = make([]bucket, n)
-	Huge(t.buckets)
+	advise(t.buckets)
 	t.generation = 0
 	return nil
 }

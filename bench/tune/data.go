@@ -57,7 +57,18 @@ type example struct {
 // read appends the examples of a file; positions of endings are passed over. Lines that
 // begin with # do not count.
 func read(dst []example, in io.Reader, r *position.Rules, t *eval.Tuning) ([]example, error) {
-	lines := bufio.NewScanner(in)
+	err := eachSample(bufio.NewScanner(in), r, func(b movegen.Board, s Sample) {
+		if x, ok := t.Example(b); ok {
+			dst = append(dst, example{Example: x, score: float64(s.Score), result: s.Result})
+		}
+	})
+	return dst, err
+}
+
+// eachSample calls do with every sample of a file and a board of its position, which holds
+// until the next.
+func eachSample(lines *bufio.Scanner, r *position.Rules, do func(b movegen.Board, s Sample)) error {
+	var b movegen.Board
 	for number := 1; lines.Scan(); number++ {
 		line := lines.Text()
 		if line == "" || line[0] == '#' {
@@ -65,15 +76,18 @@ func read(dst []example, in io.Reader, r *position.Rules, t *eval.Tuning) ([]exa
 		}
 		s, err := parseSample(line)
 		if err != nil {
-			return dst, fmt.Errorf("line %d: %w", number, err)
+			return fmt.Errorf("line %d: %w", number, err)
 		}
 		state, err := r.New(s.FEN)
 		if err != nil {
-			return dst, fmt.Errorf("line %d: %w", number, err)
+			return fmt.Errorf("line %d: %w", number, err)
 		}
-		if x, ok := t.Example(movegen.New(state)); ok {
-			dst = append(dst, example{Example: x, score: float64(s.Score), result: s.Result})
+		if b == nil {
+			b = movegen.New(state)
+		} else {
+			b.Reset(state)
 		}
+		do(b, s)
 	}
-	return dst, lines.Err()
+	return lines.Err()
 }

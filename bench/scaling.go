@@ -1,0 +1,107 @@
+package bench
+
+// Cold file: what more threads bring.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"gonum.org/v1/gonum/stat"
+
+	"alfonso/bench/openings"
+	"alfonso/position"
+	"alfonso/search"
+)
+
+// Scaling compares searches by several threads with searches by one.
+type Scaling struct {
+	Variant   string
+	Threads   int
+	Positions int           // of the game's balanced openings, spread over them
+	Time      time.Duration // that one thread searches a position
+	Hash      int           // MiB
+}
+
+// A search is what one search took.
+type searched struct {
+	nodes uint64
+	depth int
+	time  time.Duration // of the whole
+	whole time.Duration // to the end of the last depth reached
+}
+
+// Run searches every position by one thread for the time, and then by all of them, until
+// they have reached the depth that the one had. It prints, for each position, by how much more
+// nodes a second the threads search and how much earlier they reach the depth, and at the
+// end the geometric means.
+func (s Scaling) Run(ctx context.Context, out io.Writer) error {
+	if s.Threads < 2 || s.Positions < 1 || s.Time <= 0 {
+		return errors.New("at least two threads, a position and some time are wanted")
+	}
+	v := position.Find(s.Variant)
+	if v == nil {
+		return fmt.Errorf("no variant %q", s.Variant)
+	}
+	rules, err := position.Compile(v)
+	if err != nil {
+		return err
+	}
+	fens, err := openings.Balanced(rules)
+	if err != nil {
+		return err
+	}
+	if s.Positions > len(fens) {
+		return fmt.Errorf("there are %d positions of %s", len(fens), s.Variant)
+	}
+	engine := search.NewEngine(s.Hash)
+	defer context.AfterFunc(ctx, engine.Stop)()
+	var rates, speeds []float64 // logarithms
+	for i := range s.Positions {
+		state, err := rules.New(fens[i*len(fens)/s.Positions])
+		if err != nil {
+			return err
+		}
+		one, err := s.search(ctx, engine, state, 1, search.Limits{MoveTime: s.Time})
+		if err != nil {
+			return err
+		}
+		all, err := s.search(ctx, engine, state, s.Threads, search.Limits{Depth: one.depth})
+		if err != nil {
+			return err
+		}
+		rate := float64(all.nodes) / all.time.Seconds() / (float64(one.nodes) / one.time.Seconds())
+		speed := one.whole.Seconds() / all.time.Seconds()
+		rates, speeds = append(rates, math.Log(rate)), append(speeds, math.Log(speed))
+		fmt.Fprintf(out, "%2d: depth %d in %v, by %d threads %v; %.2f times the nodes a second, %.2f times as fast\n",
+			i+1, one.depth, one.whole.Round(time.Millisecond), s.Threads, all.time.Round(time.Millisecond), rate, speed)
+	}
+	_, err = fmt.Fprintf(out, "%s, %d threads, %d positions: %.2f times the nodes a second, %.2f times as fast to the same depth (geometric means)\n",
+		s.Variant, s.Threads, s.Positions, math.Exp(stat.Mean(rates, nil)), math.Exp(stat.Mean(speeds, nil)))
+	return err
+}
+
+// search searches a position on an empty table.
+func (s Scaling) search(ctx context.Context, e *search.Engine, state *position.State, threads int, l search.Limits) (searched, error) {
+	e.SetThreads(threads)
+	e.NewGame()
+	e.Prepare()
+	if err := ctx.Err(); err != nil {
+		return searched{}, err // Prepare forgets a stop that came before it
+	}
+	var x searched
+	start := time.Now()
+	e.Think(state, l, func(i *search.Info) {
+		if i.CurrMove == position.NoMove && i.Bound == search.Exact && i.Depth > x.depth {
+			x.depth, x.whole = i.Depth, i.Time
+		}
+	})
+	x.time, x.nodes = time.Since(start), e.Nodes()
+	if x.depth == 0 && ctx.Err() == nil {
+		return x, errors.New("no depth was completed: more time is needed")
+	}
+	return x, ctx.Err()
+}

@@ -1,0 +1,31 @@
+package eval
+
+// Hot file: arithmetic on rows.
+
+import "golang.org/x/sys/cpu"
+
+// wide says that the processor has the instructions of the kernels.
+var wide = cpu.X86.HasAVX2
+
+// addSub sets dst to src + add - sub.
+func addSub(dst, src, add, sub *units) {
+	if wide {
+		addSubWide(dst, src, add, sub)
+		return
+	}
+	addSubPlain(dst, src, add, sub)
+}
+
+// squares returns the sum of the squares of x, cut off at 0 and quantum, times weights.
+func squares(x, weights *units) int32 {
+	if wide {
+		return squaresWide(x, weights)
+	}
+	return squaresPlain(x, weights)
+}
+
+//go:noescape
+func addSubWide(dst, src, add, sub *units)
+
+//go:noescape
+func squaresWide(x, weights *units) int32
