@@ -78,7 +78,9 @@ func (e *Engine) finished(w *worker) bool {
 // iterate deepens the search to a depth or until a limit is reached.
 func (w *worker) iterate(deepest int) {
 	e := w.engine
-	if e.limits.Depth > 0 {
+	// Helpers go on beyond the depth that was asked for: what they find there helps the
+	// first worker to reach it.
+	if e.limits.Depth > 0 && w.number == 0 {
 		deepest = min(deepest, e.limits.Depth)
 	}
 	lines := min(e.width, len(w.root))
