@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -40,7 +39,7 @@ type cli struct {
 	Go        goCommand            `cmd:"" help:"Search one position and print the best move."`
 	Perft     perftCommand         `cmd:"" help:"Count the positions a number of plies ahead."`
 	Bench     benchCommand         `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
-	Scaling   scalingCommand       `cmd:"" help:"Compare searches by several threads with searches by one."`
+	Scaling   bench.Scaling        `cmd:"" help:"Compare searches by several threads with searches by one."`
 	Epd       epdCommand           `cmd:"" help:"Run a test suite of positions, or make one."`
 	Draw      drawCommand          `cmd:"" help:"Draw a position, or how a piece moves, as SVG or PNG."`
 	Match     match.Command        `cmd:"" help:"Play a match between two engines."`
@@ -211,21 +210,6 @@ type benchCommand struct {
 func (c benchCommand) Run() error {
 	defer c.start()()
 	return bench.Run(context.Background(), c.Depth, os.Stdout, os.Stderr)
-}
-
-type scalingCommand struct {
-	Variant   string        `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
-	Threads   int           `help:"Threads." default:"2"`
-	Positions int           `help:"Positions to search." default:"40"`
-	Time      time.Duration `help:"How long one thread searches a position." default:"1s"`
-	Hash      int           `help:"Table size in MiB." default:"64"`
-}
-
-// Run prints how the searches compare.
-func (c scalingCommand) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	return bench.Scaling{Variant: c.Variant, Threads: c.Threads, Positions: c.Positions, Time: c.Time, Hash: c.Hash}.Run(ctx, os.Stdout)
 }
 
 type versionCommand struct{}

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
+	"os/signal"
 	"time"
 
 	"gonum.org/v1/gonum/stat"
@@ -17,28 +19,36 @@ import (
 	"alfonso/search"
 )
 
-// Scaling compares searches by several threads with searches by one.
+// Scaling is the scaling subcommand: it compares searches by several threads with searches
+// by one. Its tags are kong's; the variable variants lists the games.
 type Scaling struct {
-	Variant   string
-	Threads   int
-	Positions int           // of the game's balanced openings, spread over them
-	Time      time.Duration // that one thread searches a position
-	Hash      int           // MiB
+	Variant   string        `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Threads   int           `help:"Threads." default:"2"`
+	Positions int           `help:"Positions to search, spread over the game's balanced openings." default:"40"`
+	Time      time.Duration `help:"How long one thread searches a position." default:"1s"`
+	Hash      int           `help:"Table size in MiB." default:"64"`
 }
 
-// A search is what one search took.
+// searched is what one search took.
 type searched struct {
-	nodes uint64
-	depth int
-	time  time.Duration // of the whole
-	whole time.Duration // to the end of the last depth reached
+	nodes   uint64
+	depth   int
+	took    time.Duration
+	toDepth time.Duration // until that depth was complete
 }
 
-// Run searches every position by one thread for the time, and then by all of them, until
+// Run prints how the searches compare.
+func (s Scaling) Run() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	return s.run(ctx, os.Stdout)
+}
+
+// run searches every position by one thread for the time, and then by all of them, until
 // they have reached the depth that the one had. It prints, for each position, by how much more
 // nodes a second the threads search and how much earlier they reach the depth, and at the
 // end the geometric means.
-func (s Scaling) Run(ctx context.Context, out io.Writer) error {
+func (s Scaling) run(ctx context.Context, out io.Writer) error {
 	if s.Threads < 2 || s.Positions < 1 || s.Time <= 0 {
 		return errors.New("at least two threads, a position and some time are wanted")
 	}
@@ -73,11 +83,11 @@ func (s Scaling) Run(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		rate := float64(all.nodes) / all.time.Seconds() / (float64(one.nodes) / one.time.Seconds())
-		speed := one.whole.Seconds() / all.time.Seconds()
+		rate := float64(all.nodes) / all.took.Seconds() / (float64(one.nodes) / one.took.Seconds())
+		speed := one.toDepth.Seconds() / all.took.Seconds()
 		rates, speeds = append(rates, math.Log(rate)), append(speeds, math.Log(speed))
 		fmt.Fprintf(out, "%2d: depth %d in %v, by %d threads %v; %.2f times the nodes a second, %.2f times as fast\n",
-			i+1, one.depth, one.whole.Round(time.Millisecond), s.Threads, all.time.Round(time.Millisecond), rate, speed)
+			i+1, one.depth, one.toDepth.Round(time.Millisecond), s.Threads, all.took.Round(time.Millisecond), rate, speed)
 	}
 	_, err = fmt.Fprintf(out, "%s, %d threads, %d positions: %.2f times the nodes a second, %.2f times as fast to the same depth (geometric means)\n",
 		s.Variant, s.Threads, s.Positions, math.Exp(stat.Mean(rates, nil)), math.Exp(stat.Mean(speeds, nil)))
@@ -96,10 +106,10 @@ func (s Scaling) search(ctx context.Context, e *search.Engine, state *position.S
 	start := time.Now()
 	e.Think(state, l, func(i *search.Info) {
 		if i.CurrMove == position.NoMove && i.Bound == search.Exact && i.Depth > x.depth {
-			x.depth, x.whole = i.Depth, i.Time
+			x.depth, x.toDepth = i.Depth, i.Time
 		}
 	})
-	x.time, x.nodes = time.Since(start), e.Nodes()
+	x.took, x.nodes = time.Since(start), e.Nodes()
 	if x.depth == 0 && ctx.Err() == nil {
 		return x, errors.New("no depth was completed: more time is needed")
 	}

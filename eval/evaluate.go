@@ -201,5 +201,10 @@ func (w *Weights) finish(s *position.State, score int) int {
 // side to move, and what the answer is multiplied by. It is false where none is asked.
 func (w *Weights) Base(b Board) (base, damp float64, ok bool) {
 	s := b.State()
-	return float64(w.finish(s, w.plain(b))), 1 - float64(min(s.Quiet, w.quiet))/float64(2*w.quiet), !w.few(s)
+	return float64(w.finish(s, w.plain(b))), w.damp(s), !w.few(s)
+}
+
+// damp is what finish multiplies a score by.
+func (w *Weights) damp(s *position.State) float64 {
+	return 1 - float64(min(s.Quiet, w.quiet))/float64(2*w.quiet)
 }

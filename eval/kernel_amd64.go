@@ -7,6 +7,9 @@ import "golang.org/x/sys/cpu"
 // wide says that the processor has the instructions of the kernels.
 var wide = cpu.X86.HasAVX2
 
+// The kernels' ROWBYTES must be the size of a row.
+var _ [64]byte = [2 * Hidden]byte{}
+
 // addSub sets dst to src + add - sub.
 func addSub(dst, src, add, sub *units) {
 	if wide {

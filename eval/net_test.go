@@ -126,6 +126,8 @@ func TestNetFileRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := file.Bytes()
+	heavy := bytes.Clone(text)
+	heavy[len(heavy)-5] = 0x80 // the last weight becomes the least number of 16 bits or near it
 	for what, c := range map[string]struct {
 		rules *position.Rules
 		text  []byte
@@ -134,6 +136,7 @@ func TestNetFileRefused(t *testing.T) {
 		"nothing":      {r, nil, "does not begin with"},
 		"another game": {rules["courier"], text, "other rules"},
 		"cut off":      {r, text[:len(text)-1], "bytes of numbers, want"},
+		"too heavy":    {r, heavy, "weight is"},
 		"too long":     {r, append(bytes.Clone(text), 0), "bytes of numbers, want"},
 	} {
 		if _, err := readNet(c.rules, c.text); err == nil || !strings.Contains(err.Error(), c.want) {

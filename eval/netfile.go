@@ -24,6 +24,9 @@ func netHead(r *position.Rules, in *Inputs) string {
 	return fmt.Sprintf("alfonso network: %s, rules %016x, %d inputs, %d units\n", r.Variant.Name, r.Fingerprint, in.Len(), Hidden)
 }
 
+// weightMost is MaxWeight in the unit of a file, which rounding makes whole.
+const weightMost = 127
+
 // NetLen returns how many numbers a network for a game has.
 func NetLen(in *Inputs) int { return (in.Len()+3)*Hidden + 1 }
 
@@ -73,6 +76,13 @@ func readNet(r *position.Rules, text []byte) (*Net, error) {
 	for _, part := range []any{n.rows, &n.bias, &n.out, &n.offset} {
 		if err := binary.Read(from, binary.LittleEndian, part); err != nil {
 			return nil, err
+		}
+	}
+	for side := range n.out {
+		for _, x := range n.out[side] {
+			if x < -weightMost || x > weightMost { // its product with quantum would not fit in 16 bits
+				return nil, fmt.Errorf("a unit's weight is %d, want at most %d", x, weightMost)
+			}
 		}
 	}
 	return n, nil

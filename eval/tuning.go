@@ -115,11 +115,11 @@ func (t *Tuning) Write(list []Pair) (string, error) {
 // are judged otherwise.
 func (t *Tuning) Example(b Board) (Example, bool) {
 	s, w := b.State(), t.base
-	if s.Men[position.White] <= 3 || s.Men[position.Black] <= 3 {
+	if w.few(s) {
 		return Example{}, false
 	}
 	middlegame, endgame, phase := w.recompute(s).sum.unpack()
-	x := Example{Damp: 1 - float64(min(s.Quiet, w.quiet))/float64(2*w.quiet), Phase: float64(min(phase, w.full)) / float64(w.full)}
+	x := Example{Damp: w.damp(s), Phase: float64(min(phase, w.full)) / float64(w.full)}
 	x.Base = float64(middlegame)*x.Phase + float64(endgame)*(1-x.Phase)
 
 	var f position.Features

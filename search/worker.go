@@ -98,8 +98,9 @@ func (w *worker) adopt(r *position.Rules) {
 	}
 	w.breadth = max(64, len(r.Squares))
 	// The tables of the game before go back to the system before new ones are taken.
+	another := len(w.history.plain) > 0
 	w.history, w.board = history{}, nil
-	if w.number == 0 {
+	if w.number == 0 && another {
 		debug.FreeOSMemory()
 	}
 	w.history.resize(r)

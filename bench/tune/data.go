@@ -57,7 +57,7 @@ type example struct {
 // read appends the examples of a file; positions of endings are passed over. Lines that
 // begin with # do not count.
 func read(dst []example, in io.Reader, r *position.Rules, t *eval.Tuning) ([]example, error) {
-	err := eachSample(bufio.NewScanner(in), r, func(b movegen.Board, s Sample) {
+	err := eachSample(in, r, func(b movegen.Board, s Sample) {
 		if x, ok := t.Example(b); ok {
 			dst = append(dst, example{Example: x, score: float64(s.Score), result: s.Result})
 		}
@@ -67,8 +67,9 @@ func read(dst []example, in io.Reader, r *position.Rules, t *eval.Tuning) ([]exa
 
 // eachSample calls do with every sample of a file and a board of its position, which holds
 // until the next.
-func eachSample(lines *bufio.Scanner, r *position.Rules, do func(b movegen.Board, s Sample)) error {
+func eachSample(in io.Reader, r *position.Rules, do func(b movegen.Board, s Sample)) error {
 	var b movegen.Board
+	lines := bufio.NewScanner(in)
 	for number := 1; lines.Scan(); number++ {
 		line := lines.Text()
 		if line == "" || line[0] == '#' {

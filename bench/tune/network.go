@@ -85,18 +85,10 @@ type model struct {
 	offset float32
 }
 
-// parts yields all layers but the offset.
-func (m *model) parts(yield func(i int, x *layer) bool) {
-	for i := range m.rows {
-		if !yield(i, &m.rows[i]) {
-			return
-		}
-	}
-	n := len(m.rows)
-	_ = yield(n, &m.bias) && yield(n+1, &m.out[0]) && yield(n+2, &m.out[1])
-}
+// parts returns how many layers there are.
+func (m *model) parts() int { return len(m.rows) + 3 }
 
-// part returns layer i as parts numbers them.
+// part returns layer i, in the order of a file.
 func (m *model) part(i int) *layer {
 	switch n := len(m.rows); i {
 	case n:
@@ -116,8 +108,8 @@ func (m *model) clear() {
 // numbers lists a model as eval.WriteNet wants it.
 func (m *model) numbers() []float32 {
 	var list []float32
-	for _, x := range m.parts {
-		list = append(list, x[:]...)
+	for i := range m.parts() {
+		list = append(list, m.part(i)[:]...)
 	}
 	return append(list, m.offset)
 }
@@ -148,8 +140,8 @@ func newNetwork(in *eval.Inputs, seed uint64) *network {
 	n := &network{inputs: in}
 	rng := rand.New(rand.NewPCG(seed, 0))
 	n.model.rows = make([]layer, in.Len())
-	for i, x := range n.model.parts {
-		spread := float32(0.15)
+	for i := range n.model.parts() {
+		x, spread := n.model.part(i), float32(0.15)
 		if i > in.Len() {
 			spread = float32(1 / math.Sqrt(2*hidden))
 		}
@@ -244,8 +236,8 @@ func (n *network) batch(v *views, numbers []int32, rate float64) float64 {
 		*fast = keepFast**fast + (1-keepFast)*g*g
 		*x = *x*shrink - step**slow/(float32(math.Sqrt(float64(*fast)))+1e-8)
 	}
-	for i, x := range n.model.parts {
-		slow, fast := n.slow.part(i), n.fast.part(i)
+	for i := range n.model.parts() {
+		x, slow, fast := n.model.part(i), n.slow.part(i), n.fast.part(i)
 		for j := range x {
 			g := float32(0)
 			for k := range n.shards {

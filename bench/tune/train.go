@@ -3,7 +3,6 @@ package tune
 // Cold file: the command line that makes a network.
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -83,7 +82,7 @@ func (v *views) read(name string, r *position.Rules, w *eval.Weights, in *eval.I
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	return eachSample(bufio.NewScanner(f), r, func(b movegen.Board, s Sample) {
+	return eachSample(f, r, func(b movegen.Board, s Sample) {
 		v.add(w, in, b, float64(s.Score), s.Result)
 	})
 }
