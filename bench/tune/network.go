@@ -126,7 +126,7 @@ type network struct {
 }
 
 // shards is how many parts a batch is split into, which are worked on at once. The result
-// depends on it, so it is the same on all machines.
+// depends on it, so it does not follow the number of processors.
 const shards = 4
 
 // A shard is one part's gradient and error.
