@@ -143,7 +143,7 @@ func TestScaling(t *testing.T) {
 		"one thread":       func(s *Scaling) context.Context { s.Threads = 1; return t.Context() },
 		"no such game":     func(s *Scaling) context.Context { s.Variant = "checkers"; return t.Context() },
 		"many positions":   func(s *Scaling) context.Context { s.Positions = 1 << 20; return t.Context() },
-		"no openings":      func(s *Scaling) context.Context { s.Variant = "gunjin23"; return t.Context() },
+		"hidden men":       func(s *Scaling) context.Context { s.Variant = "gunjin23"; return t.Context() },
 		"no time at all":   func(s *Scaling) context.Context { s.Time = 0; return t.Context() },
 		"ended beforehand": func(*Scaling) context.Context { return cancelled },
 	} {

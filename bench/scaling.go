@@ -22,7 +22,7 @@ import (
 // Scaling is the scaling subcommand: it compares searches by several threads with searches
 // by one. Its tags are kong's; the variable variants lists the games.
 type Scaling struct {
-	Variant   string        `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Variant   string        `help:"Game: ${enum}." enum:"${open}" default:"chess"`
 	Threads   int           `help:"Threads." default:"2"`
 	Positions int           `help:"Positions to search, spread over the game's balanced openings." default:"40"`
 	Time      time.Duration `help:"How long one thread searches a position." default:"1s"`
@@ -55,6 +55,9 @@ func (s Scaling) run(ctx context.Context, out io.Writer) error {
 	v := position.Find(s.Variant)
 	if v == nil {
 		return fmt.Errorf("no variant %q", s.Variant)
+	}
+	if v.Battle != nil {
+		return fmt.Errorf("%s is a game of hidden men, which one thread searches", v.Name)
 	}
 	rules, err := position.Compile(v)
 	if err != nil {

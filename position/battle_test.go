@@ -95,6 +95,12 @@ func TestRuleOptions(t *testing.T) {
 	if _, err := v.With(map[string]string{"GunjinMine": "walks"}); err == nil {
 		t.Error("a mine that walks was accepted")
 	}
+	if _, err := v.WithOnly(map[string]string{"GunjinMin": "dies"}); err == nil {
+		t.Error("an option that is none was accepted")
+	}
+	if other, err := v.WithOnly(map[string]string{"GunjinMine": "dies"}); err != nil || other == v {
+		t.Errorf("an option changes nothing: %v", err)
+	}
 	same, err := v.With(map[string]string{"GunjinMine": "stays", "Hash": "16"})
 	if err != nil || same != v {
 		t.Errorf("defaults change the game: %v", err)

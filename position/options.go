@@ -42,6 +42,17 @@ func (v *Variant) With(values map[string]string) (*Variant, error) {
 	return chosen, nil
 }
 
+// WithOnly is With for rules that somebody asked for by name: a name that is no option of
+// the game is an error, too.
+func (v *Variant) WithOnly(values map[string]string) (*Variant, error) {
+	for name := range values {
+		if !slices.ContainsFunc(v.Options(), func(o RuleOption) bool { return o.Name == name }) {
+			return nil, fmt.Errorf("%s has no rule option %q", v.Name, name)
+		}
+	}
+	return v.With(values)
+}
+
 // choose returns a copy under the other value of an option.
 func (v *Variant) choose(o *RuleOption) *Variant {
 	game, battle := *v, *v.Battle

@@ -19,34 +19,36 @@ import (
 	"alfonso/bench/openings"
 	"alfonso/position"
 	"alfonso/protocol/client"
+	"alfonso/search/hidden"
 )
 
 // Command is the match subcommand. Its tags are kong's; the variable variants lists
 // the games.
 type Command struct {
-	Engines     []string `arg:"" sep:"none" help:"Two engines, each \"cmd=./alfonso name=new proto=uci|xboard option.Hash=16 arg=-x dir=/tmp tc=1+0.01 castling=no rules=...\"; one engine plays itself." placeholder:"ENGINE"`
-	Variant     string   `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
-	Games       int      `help:"Games, in pairs with colours reversed." default:"100"`
-	TC          string   `name:"tc" help:"Seconds for the game + seconds a move, such as 1+0.01, or moves/seconds such as 40/60."`
-	Movetime    int      `help:"Milliseconds a move."`
-	Nodes       int      `help:"Nodes a move."`
-	Depth       int      `help:"Plies a move."`
-	Openings    string   `help:"File of positions to begin from, FEN or EPD; balanced ones of the program by default." type:"path" placeholder:"FILE"`
-	Opening     int      `help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
-	Player      string   `help:"A built-in opponent in a game of hidden men, to measure against: ${enum}." enum:"random,greedy,pimc1,deaf," default:""`
-	Chess960    bool     `name:"chess960" help:"Begin from shuffled starts of chess."`
-	Seed        uint64   `help:"Seed of the choice and order of openings." default:"1"`
-	Concurrency int      `help:"Games at once." default:"1"`
-	SPRT        string   `name:"sprt" help:"Stop when a sequential test of the pairs is decided: \"elo0=0 elo1=30 alpha=0.05 beta=0.05 model=logistic|normalized\"."`
-	Draw        string   `help:"End a game as a draw when both engines agree: \"plies=8 score=10 move=40\", with the score in centipawns."`
-	Resign      string   `help:"End a game as a win when both engines agree: \"plies=6 score=800\"."`
-	Margin      int      `help:"Milliseconds by which an engine may overstep its time." default:"50"`
-	Stall       int      `help:"Seconds after which an engine without a time limit is taken for hung." default:"60"`
-	MaxPlies    int      `help:"A game longer than this is a draw; 0 for no limit." default:"1000"`
-	Strict      bool     `help:"Fail when an engine oversteps its time, plays an illegal move, crashes or hangs."`
-	PGN         string   `name:"pgn" help:"File to append the games to." type:"path" placeholder:"FILE"`
-	Result      string   `help:"File of results, one JSON object a line. If it exists, the match goes on where it stopped." type:"path" placeholder:"FILE"`
-	Chart       string   `help:"File for a picture of the score over the match: .svg or .png." type:"path" placeholder:"FILE"`
+	Engines     []string          `arg:"" sep:"none" help:"Two engines, each \"cmd=./alfonso name=new proto=uci|xboard option.Hash=16 arg=-x dir=/tmp tc=1+0.01 castling=no rules=...\"; one engine plays itself." placeholder:"ENGINE"`
+	Variant     string            `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Games       int               `help:"Games, in pairs with colours reversed." default:"100"`
+	TC          string            `name:"tc" help:"Seconds for the game + seconds a move, such as 1+0.01, or moves/seconds such as 40/60."`
+	Movetime    int               `help:"Milliseconds a move."`
+	Nodes       int               `help:"Nodes a move."`
+	Depth       int               `help:"Plies a move."`
+	Openings    string            `help:"File of positions to begin from, FEN or EPD; balanced ones of the program by default." type:"path" placeholder:"FILE"`
+	Opening     int               `help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
+	Rule        map[string]string `help:"Rule options of the game, such as GunjinMine=dies." placeholder:"NAME=VALUE"`
+	Player      string            `help:"A built-in opponent in a game of hidden men, to measure against: ${enum}." enum:"random,greedy,pimc1,deaf," default:""`
+	Chess960    bool              `name:"chess960" help:"Begin from shuffled starts of chess."`
+	Seed        uint64            `help:"Seed of the choice and order of openings." default:"1"`
+	Concurrency int               `help:"Games at once." default:"1"`
+	SPRT        string            `name:"sprt" help:"Stop when a sequential test of the pairs is decided: \"elo0=0 elo1=30 alpha=0.05 beta=0.05 model=logistic|normalized\"."`
+	Draw        string            `help:"End a game as a draw when both engines agree: \"plies=8 score=10 move=40\", with the score in centipawns."`
+	Resign      string            `help:"End a game as a win when both engines agree: \"plies=6 score=800\"."`
+	Margin      int               `help:"Milliseconds by which an engine may overstep its time." default:"50"`
+	Stall       int               `help:"Seconds after which an engine without a time limit is taken for hung." default:"60"`
+	MaxPlies    int               `help:"A game longer than this is a draw; 0 for no limit, -1 for 1000, or in games of hidden men 2000." default:"-1"`
+	Strict      bool              `help:"Fail when an engine oversteps its time, plays an illegal move, crashes or hangs."`
+	PGN         string            `name:"pgn" help:"File to append the games to." type:"path" placeholder:"FILE"`
+	Result      string            `help:"File of results, one JSON object a line. If it exists, the match goes on where it stopped." type:"path" placeholder:"FILE"`
+	Chart       string            `help:"File for a picture of the score over the match: .svg or .png." type:"path" placeholder:"FILE"`
 }
 
 // Run plays the match and prints its score. Progress and trouble go to stderr.
@@ -109,9 +111,18 @@ func (c *Command) options() (*Options, *Parameters, error) {
 	if v == nil {
 		return nil, nil, fmt.Errorf("no variant %q", c.Variant)
 	}
+	v, err := v.WithOnly(c.Rule)
+	if err != nil {
+		return nil, nil, err
+	}
 	r, err := position.Compile(v)
 	if err != nil {
 		return nil, nil, err
+	}
+	if c.MaxPlies < 0 {
+		if c.MaxPlies = 1000; v.Battle != nil {
+			c.MaxPlies = hidden.MaxPlies
+		}
 	}
 	o := &Options{
 		Rules: r, Games: c.Games + c.Games%2, Seed: c.Seed, MaxPlies: c.MaxPlies, Concurrency: c.Concurrency,
@@ -142,6 +153,9 @@ func (c *Command) options() (*Options, *Parameters, error) {
 		p.Engines[i] = c.Engines[i%len(c.Engines)]
 		if o.Engines[i], err = client.ParseSpec(p.Engines[i]); err != nil {
 			return nil, nil, err
+		}
+		for name, value := range c.Rule {
+			o.Engines[i].Options = append(o.Engines[i].Options, client.Option{Name: name, Value: value})
 		}
 		p.Programs[i] = fileHash(o.Engines[i].Command)
 		l := o.limits(i)

@@ -336,7 +336,20 @@ func TestCommand(t *testing.T) {
 		o.SPRT.Elo1 != 5 || p.Limits[1] != "1+0.01" || p.Openings != "4 random plies" {
 		t.Errorf("%+v, %+v, %v", o, p, err)
 	}
+	for _, hidden := range []struct {
+		variant  string
+		rule     map[string]string
+		maxPlies int
+	}{{"chess", nil, 1000}, {"gunjin23", map[string]string{"GunjinMine": "dies"}, 2000}} {
+		c := Command{Engines: []string{"x"}, Variant: hidden.variant, Rule: hidden.rule, Games: 2, Depth: 1, Opening: 0, MaxPlies: -1}
+		o, _, err := c.options()
+		if err != nil || o.MaxPlies != hidden.maxPlies || len(o.Engines[0].Options) != len(hidden.rule) || len(o.Engines[1].Options) != len(hidden.rule) {
+			t.Errorf("%+v, %v", o, err)
+		}
+	}
 	for _, bad := range []Command{
+		{Engines: []string{"x"}, Variant: "gunjin23", Depth: 1, Rule: map[string]string{"GunjinMine": "walks"}},
+		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Rule: map[string]string{"GunjinMine": "dies"}},
 		{Engines: []string{"x"}, Variant: "chess"},
 		{Engines: []string{"x"}, Variant: "chess", TC: "fast"},
 		{Engines: []string{"x"}, Variant: "chess", TC: "-1+1"},

@@ -19,7 +19,7 @@ import (
 // Command is the openings subcommand. Its tags are kong's; the variable variants
 // lists the games.
 type Command struct {
-	Make MakeCommand `cmd:"" help:"Make balanced openings: random moves, and a search that finds neither side far ahead."`
+	Make MakeCommand `cmd:"" help:"Make balanced openings: random moves, and a search that finds neither side far ahead; of games of hidden men, pairs of deployments by chance."`
 }
 
 // MakeCommand is openings make.
@@ -74,8 +74,12 @@ func (c *MakeCommand) Run() error {
 // write writes the openings under a line that tells how they were made.
 func (c *MakeCommand) write(out io.Writer, found []Opening) error {
 	w := bufio.NewWriter(out)
-	fmt.Fprintf(w, "# alfonso openings make --variant %s --count %d --plies %s --seed %d --nodes %d --bound %d\n",
-		c.Variant, c.Count, c.Plies, c.Seed, c.Nodes, c.Bound)
+	fmt.Fprintf(w, "# alfonso openings make --variant %s --count %d", c.Variant, c.Count)
+	if position.Find(c.Variant).Battle == nil {
+		fmt.Fprintf(w, " --plies %s --seed %d --nodes %d --bound %d\n", c.Plies, c.Seed, c.Nodes, c.Bound)
+	} else {
+		fmt.Fprintf(w, " --seed %d\n", c.Seed)
+	}
 	for i := range found {
 		fmt.Fprintln(w, found[i].EPD())
 	}

@@ -12,6 +12,7 @@ import (
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
+	"alfonso/search/hidden"
 )
 
 // hashSize is the table of the searches in MiB, emptied for each.
@@ -35,18 +36,26 @@ type Opening struct {
 	Score int // centipawns from the side to move
 }
 
-// EPD writes the position with its score, as one line without its end.
+// EPD writes the position with its score, as one line without its end; one of hidden men,
+// which nobody judges, as FEN.
 func (o *Opening) EPD() string {
+	if o.State.Rules.Clash != nil {
+		return o.State.FEN()
+	}
 	fields := strings.Fields(o.State.FEN())
 	return fmt.Sprintf("%s ce %d;", strings.Join(fields[:4], " "), o.Score)
 }
 
 // Make makes openings, no two alike: neither by another order of moves nor mirrored
 // nor with colours exchanged. It calls progress, which may be nil, for each one found.
-// One seed gives the same openings as long as the search does not change.
+// One seed gives the same openings as long as the search does not change. In a game of
+// hidden men an opening is a pair of deployments by chance: it is played from both sides.
 func Make(ctx context.Context, r *position.Rules, o MakeOptions, progress func()) ([]Opening, error) {
 	if o.Count < 1 || o.MinPlies < 0 || o.MaxPlies < o.MinPlies || o.Bound < 0 || o.Nodes < 1 {
 		return nil, fmt.Errorf("openings cannot be made of %+v", o)
+	}
+	if r.Clash != nil {
+		return deploy(r, o, progress)
 	}
 	engine := search.NewEngine(hashSize)
 	defer context.AfterFunc(ctx, engine.Stop)()
@@ -78,6 +87,23 @@ func Make(ctx context.Context, r *position.Rules, o MakeOptions, progress func()
 		}
 	}
 	return nil, fmt.Errorf("only %d openings found among %d positions", len(found), 1000*o.Count)
+}
+
+// deploy is Make for games of hidden men.
+func deploy(r *position.Rules, o MakeOptions, progress func()) ([]Opening, error) {
+	found := make([]Opening, o.Count)
+	for i := range found {
+		rng := rand.New(rand.NewPCG(o.Seed, uint64(i)))
+		s, err := r.Deploy(hidden.RandomDeployment(r, position.White, rng), hidden.RandomDeployment(r, position.Black, rng))
+		if err != nil {
+			return nil, err
+		}
+		found[i].State = s
+		if progress != nil {
+			progress()
+		}
+	}
+	return found, nil
 }
 
 // deal plays random moves from the start. It returns nil if they end the game, give

@@ -1,6 +1,6 @@
 // Package openings holds balanced positions to begin the games of a match from, and
 // makes them: random moves from the start of a game, kept if a search finds neither
-// side far ahead.
+// side far ahead. In games of hidden men they are deployments.
 package openings
 
 // Cold file: reading openings, and those that come with the program.

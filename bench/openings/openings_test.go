@@ -47,6 +47,26 @@ func TestBalanced(t *testing.T) {
 	}
 }
 
+// TestDeployments checks the pairs of deployments that games of hidden men are measured
+// from: as many as 400 games need, no two alike.
+func TestDeployments(t *testing.T) {
+	for _, v := range position.Hidden {
+		r := position.MustCompile(v)
+		fens, err := Balanced(r)
+		if err != nil || len(fens) != 200 {
+			t.Fatalf("%s: %d openings, %v", v.Name, len(fens), err)
+		}
+		seen := map[string]bool{}
+		for _, fen := range fens {
+			s, err := r.New(fen)
+			if err != nil || seen[fen] || s.Side != position.White {
+				t.Errorf("%s: %s, %v", v.Name, fen, err)
+			}
+			seen[fen] = true
+		}
+	}
+}
+
 func TestRead(t *testing.T) {
 	r := position.MustCompile(&position.Chess)
 	text := `# a remark
@@ -145,7 +165,7 @@ func TestShuffled(t *testing.T) {
 
 // TestMake makes a few openings of each game, twice.
 func TestMake(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range position.All() {
 		r := position.MustCompile(v)
 		o := MakeOptions{Count: 8, MinPlies: 3, MaxPlies: 6, Seed: 5, Nodes: 1500, Bound: 60}
 		var texts [2]string

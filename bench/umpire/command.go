@@ -98,7 +98,7 @@ func (c *Command) game(in *bufio.Reader, n int) (*game, error) {
 	if v == nil || v.Battle == nil {
 		return nil, fmt.Errorf("%q is no game of hidden men", name)
 	}
-	v, err := v.With(g.options)
+	v, err := v.WithOnly(g.options)
 	if err != nil {
 		return nil, err
 	}
