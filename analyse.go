@@ -22,7 +22,7 @@ import (
 // analyseCommand is the analyse subcommand.
 type analyseCommand struct {
 	File     string `arg:"" help:"Games in PGN; - for standard input."`
-	Variant  string `help:"Game of those that do not say what they are: ${enum}." enum:"${variants}" default:"chess"`
+	Variant  string `help:"Game of those that do not say what they are: ${enum}." enum:"${open}" default:"chess"`
 	Movetime int64  `help:"Milliseconds a position; 200 if nothing else limits the search."`
 	Depth    int    `help:"Plies to look ahead."`
 	Nodes    uint64 `help:"Nodes a position."`

@@ -30,7 +30,7 @@ type bookCommand struct {
 
 // bookGame is which game's keys a book has.
 type bookGame struct {
-	Variant string `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Variant string `help:"Game: ${enum}." enum:"${open}" default:"chess"`
 	XBoard  string `name:"xboard" help:"XBoard's name for the game, where it has several: its keys depend on that." placeholder:"NAME"`
 }
 

@@ -27,7 +27,7 @@ type epdCommand struct {
 
 type epdRunCommand struct {
 	File     string `arg:"" optional:"" help:"EPD file; the program's own suite by default, - for standard input."`
-	Variant  string `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Variant  string `help:"Game: ${enum}." enum:"${open}" default:"chess"`
 	Movetime int64  `help:"Milliseconds a position; 1000 if nothing else limits the search."`
 	Depth    int    `help:"Plies to look ahead. A line's own acd counts if nothing else limits the search."`
 	Nodes    uint64 `help:"Nodes a position."`
@@ -90,7 +90,7 @@ func (c *epdRunCommand) Run() error {
 }
 
 type epdMakeCommand struct {
-	Variant string `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Variant string `help:"Game: ${enum}." enum:"${open}" default:"chess"`
 	Kind    string `help:"What the only solution is, or how it ends: ${enum}." enum:"mate,stalemate,baring,castling,en-passant,promotion" default:"mate"`
 	Count   int    `help:"Problems to make." default:"10"`
 	Moves   int    `help:"Moves to the win, at most; up to 3." default:"2"`

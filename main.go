@@ -55,14 +55,19 @@ type cli struct {
 	Help      helpCommand          `cmd:"" help:"Explain a command."`
 }
 
-func main() {
-	var names []string
-	for _, v := range position.All() {
+// namesOf lists games.
+func namesOf(variants []*position.Variant) (names []string) {
+	for _, v := range variants {
 		names = append(names, v.Name)
 	}
+	return names
+}
+
+func main() {
+	names := namesOf(position.All())
 	parser := kong.Must(&cli{}, kong.Name("alfonso"),
 		kong.Description("A chess engine for "+strings.Join(names, ", ")+"."),
-		kong.Vars{"variants": strings.Join(names, ","), "profiles": profileKinds()})
+		kong.Vars{"variants": strings.Join(names, ","), "open": strings.Join(namesOf(position.Variants), ","), "profiles": profileKinds()})
 	command, err := parser.Parse(os.Args[1:])
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "alfonso:", err)

@@ -78,6 +78,7 @@ func TestCommands(t *testing.T) {
 		{args: "book show book/testdata/empty.bin", stderr: `^alfonso: book .*empty.bin: no entries\n$`, status: 1},
 		{args: "book show --xboard shogi", stderr: `^alfonso: XBoard has no chess named "shogi"\n$`, status: 1},
 		{args: "book make", stderr: `^alfonso: missing flags: --output=FILE\n$`, status: 2},
+		{args: "book make --variant gunjin23 -o x", stderr: `^alfonso: --variant must be one of .*\n$`, status: 2},
 		{args: "epd bench/suite/testdata/messy.epd --nodes 300", stdout: `\nsolved \d of 11, .*, 4 lines skipped\nslowest: `, stderr: `(?m)^bench/suite/testdata/messy.epd:12: skipped: bm: "Nf3" is no legal move$`},
 		{args: "epd --variant courier --nodes 2000", stdout: `\nsolved \d+ of 65, `, stderr: `^$`},
 		{args: "epd - --depth 2", input: "nothing", stderr: `- has no problems, 1 lines were skipped\n$`, status: 1},

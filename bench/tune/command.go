@@ -26,7 +26,7 @@ import (
 // SelfplayCommand is the selfplay subcommand. Its tags are kong's; the variable variants
 // lists the games.
 type SelfplayCommand struct {
-	Variant string `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Variant string `help:"Game: ${enum}." enum:"${open}" default:"chess"`
 	Games   int    `help:"Games to play; those in the file count." default:"1000"`
 	Nodes   uint64 `help:"Nodes a move." default:"700"`
 	Seed    uint64 `help:"Seed of the openings." default:"1"`
@@ -111,7 +111,7 @@ func reopen(path, head string) (f *os.File, games int, err error) {
 
 // Command is the tune subcommand. Its tags are kong's.
 type Command struct {
-	Variant    string   `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Variant    string   `help:"Game: ${enum}." enum:"${open}" default:"chess"`
 	Data       []string `arg:"" help:"Files of examples, as selfplay writes them." type:"existingfile"`
 	From       string   `help:"File of numbers to begin from, \"none\" for zeros; those of the program by default." placeholder:"FILE"`
 	Iterations int      `help:"Iterations at most." default:"200"`

@@ -18,7 +18,7 @@ import (
 
 // TrainCommand is the train subcommand. Its tags are kong's.
 type TrainCommand struct {
-	Variant string   `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Variant string   `help:"Game: ${enum}." enum:"${open}" default:"chess"`
 	Data    []string `arg:"" help:"Files of examples, as selfplay writes them." type:"existingfile"`
 	Epochs  int      `help:"Times that all examples are gone through." default:"6"`
 	Rate    float64  `help:"How far a step goes at first." default:"0.001"`
