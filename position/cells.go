@@ -107,7 +107,7 @@ func (r *Rules) neighbours(from Square, dx, dy int, high bool) []Square {
 	var list []Square
 	for _, sq := range r.Parts(from) {
 		file, rank := r.Geometry.FileRank(sq)
-		next := r.cellAt(file+dx, rank+dy)
+		next := r.Cell(file+dx, rank+dy)
 		if next == NoSquare || next == from || slices.Contains(list, next) || !high && r.wall.blocks(file, rank, rank+dy) {
 			continue
 		}
@@ -142,7 +142,7 @@ func (r *Rules) compileBattle() error {
 	for _, c := range []Color{White, Black} {
 		for _, sq := range r.Squares {
 			file, rank := r.Geometry.FileRank(sq)
-			r.Behind[c][sq] = r.cellAt(file, rank-1+2*int(c))
+			r.Behind[c][sq] = r.Cell(file, rank-1+2*int(c))
 		}
 	}
 	for typ := range r.Types {
@@ -202,5 +202,5 @@ func (r *Rules) compileClash(b *Battle) error {
 
 // joined reports whether a square of the grid is the second half of a joined cell.
 func (r *Rules) joined(file, rank int) bool {
-	return r.cellAt(file, rank) != NoSquare && r.At(file, rank) == NoSquare
+	return r.Cell(file, rank) != NoSquare && r.At(file, rank) == NoSquare
 }

@@ -128,14 +128,14 @@ func (r *Rules) PieceOf(letter byte) Piece { return r.pieceOf[letter] }
 // At returns the square at a file and rank counted from 0, or NoSquare off the board
 // and for the second half of a joined cell.
 func (r *Rules) At(file, rank int) Square {
-	if sq := r.cellAt(file, rank); sq != NoSquare && sq == r.Geometry.At(file, rank) {
+	if sq := r.Cell(file, rank); sq != NoSquare && sq == r.Geometry.At(file, rank) {
 		return sq
 	}
 	return NoSquare
 }
 
-// cellAt returns the square of the cell at a file and rank, or NoSquare off the board.
-func (r *Rules) cellAt(file, rank int) Square {
+// Cell returns the square of the cell at a file and rank, or NoSquare off the board.
+func (r *Rules) Cell(file, rank int) Square {
 	if file < 0 || rank < 0 || file >= r.Variant.Files || rank >= r.Variant.Ranks {
 		return NoSquare
 	}
@@ -155,7 +155,7 @@ func (r *Rules) Parse(text string) Square {
 		}
 		rank = rank*10 + int(text[i]-'0')
 	}
-	return r.cellAt(int(text[0])-'a', rank-1)
+	return r.Cell(int(text[0])-'a', rank-1)
 }
 
 // RelativeRank counts ranks from 1, from a colour's own side.

@@ -15,6 +15,8 @@ import (
 // setPlayer chooses who plays games of hidden men, and by which seed.
 func (s *Session) setPlayer(style hidden.Style, seed uint64) {
 	s.style, s.player = style, hidden.NewPlayer(style, seed)
+	s.player.SetMoveOverhead(s.overhead)
+	s.player.SetMultiPV(s.lines)
 }
 
 // oneSided reports whether a position is what one player sees.

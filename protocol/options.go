@@ -72,7 +72,11 @@ var options = append([]option{
 		return nil
 	}},
 	{name: "MultiPV", kind: spin, defaultValue: "1", min: 1, max: 500, set: func(s *Session, value string) error {
-		s.whenIdle(func() { s.engine.SetMultiPV(number(value)) })
+		s.whenIdle(func() {
+			s.lines = number(value)
+			s.engine.SetMultiPV(s.lines)
+			s.player.SetMultiPV(s.lines)
+		})
 		return nil
 	}},
 	{name: "Skill Level", kind: spin, defaultValue: strconv.Itoa(search.MaxSkill), min: 0, max: search.MaxSkill, set: func(s *Session, value string) error {
@@ -91,7 +95,11 @@ var options = append([]option{
 		return nil
 	}},
 	{name: "Move Overhead", kind: spin, defaultValue: "10", min: 0, max: 5000, set: func(s *Session, value string) error {
-		s.whenIdle(func() { s.engine.SetMoveOverhead(time.Duration(number(value)) * time.Millisecond) })
+		s.whenIdle(func() {
+			s.overhead = time.Duration(number(value)) * time.Millisecond
+			s.engine.SetMoveOverhead(s.overhead)
+			s.player.SetMoveOverhead(s.overhead)
+		})
 		return nil
 	}},
 	{only: inUCI, name: "nodestime", kind: spin, defaultValue: "0", min: 0, max: 10000, set: func(s *Session, value string) error {

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"alfonso/movegen"
 	"alfonso/position"
@@ -41,6 +42,9 @@ type Session struct {
 	view   *hidden.View
 	player *hidden.Player
 	style  hidden.Style
+
+	overhead time.Duration // that every move loses outside the engine
+	lines    int           // MultiPV
 
 	chess960, analyse, showWDL, resigns bool
 	threads                             int

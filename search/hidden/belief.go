@@ -197,13 +197,19 @@ func (b *Belief) forget() {
 	b.ties = nil
 }
 
-// world returns the position in which the opponent's men are as dealt.
+// world returns the position in which the opponent's men are as dealt. It has the history
+// since the last battle, so that it knows which positions return.
 func (v *View) world(b *Belief) *position.State {
 	them := v.Me ^ 1
-	return v.state(func(m *Man) int {
+	s := v.state(len(v.trail), func(m *Man) int {
 		if m.Type >= 0 {
 			return m.Type
 		}
 		return b.Type(v.index(them, m))
 	})
+	s.Reserve(len(v.trail))
+	for _, e := range v.trail {
+		s.Do(position.MakeMove(s.Board[e.From], e.From, e.To, position.Normal, 0))
+	}
+	return s
 }

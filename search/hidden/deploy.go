@@ -3,7 +3,10 @@ package hidden
 // Cold file: secret deployments.
 
 import (
+	_ "embed"
+	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"alfonso/position"
 )
@@ -88,17 +91,75 @@ func near(r *position.Rules, c position.Color, from, to position.Square) bool {
 	return false
 }
 
-// contestants is how many random deployments compete for a game's.
-const contestants = 60
-
-// Deploy returns a good deployment, another one each time.
-func (p *Player) Deploy(r *position.Rules, c position.Color) *position.Deployment {
+// promising returns the most promising one of some deployments by chance.
+func promising(r *position.Rules, c position.Color, rng *rand.Rand) *position.Deployment {
+	const contestants = 60
 	var best *position.Deployment
 	worth := 0
 	for range contestants {
-		if d := RandomDeployment(r, c, p.rng); best == nil || promise(d) > worth {
+		if d := RandomDeployment(r, c, rng); best == nil || promise(d) > worth {
 			best, worth = d, promise(d)
 		}
 	}
 	return best
+}
+
+//go:embed gunjin.deployments
+var deploymentsText string
+
+// readDeployments reads the deployments of a game as Arrange writes them; "#" begins a
+// comment.
+func readDeployments(r *position.Rules, text string) ([]*position.Deployment, error) {
+	var list []*position.Deployment
+	for number, line := range strings.Split(text, "\n") {
+		fields := strings.Fields(line)
+		if len(fields) == 0 || line[0] == '#' || fields[0] != r.Variant.Name {
+			continue
+		}
+		if len(fields) < 2 {
+			return nil, fmt.Errorf("line %d: no deployment", number+1)
+		}
+		d, err := r.ParseDeployment(position.White, fields[1])
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number+1, err)
+		}
+		list = append(list, d)
+	}
+	return list, nil
+}
+
+// Mirrored returns a deployment as a colour has it: ranks change places if it is the
+// other's.
+func Mirrored(d *position.Deployment, c position.Color) *position.Deployment {
+	return turned(d, c, false)
+}
+
+// turned is Mirrored, and with files changing places, too.
+func turned(d *position.Deployment, c position.Color, files bool) *position.Deployment {
+	r := d.Rules
+	x := &position.Deployment{Rules: r, Color: c}
+	for _, sq := range r.Camp(d.Color) {
+		file, rank := r.Geometry.FileRank(sq)
+		if files {
+			file = r.Variant.Files - 1 - file
+		}
+		if c != d.Color {
+			rank = r.Variant.Ranks - 1 - rank
+		}
+		x.Men[r.Cell(file, rank)] = position.MakePiece(d.Men[sq].Type(), c)
+	}
+	return x
+}
+
+// Deploy returns a good deployment: one of those that won most among themselves, either
+// way round, or in a game that has none a promising one by chance.
+func (p *Player) Deploy(r *position.Rules, c position.Color) *position.Deployment {
+	list, err := readDeployments(r, deploymentsText)
+	if err != nil {
+		panic("gunjin.deployments: " + err.Error()) // embedded, and read by a test
+	}
+	if len(list) == 0 {
+		return promising(r, c, p.rng)
+	}
+	return turned(list[p.rng.IntN(len(list))], c, p.rng.IntN(2) == 0)
 }

@@ -5,6 +5,7 @@ package hidden
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"alfonso/position"
 )
@@ -12,9 +13,10 @@ import (
 // weights are the numbers of an evaluation, in centipawns.
 type weights struct {
 	near   [position.MaxTypes][places]float64
-	beats  float64 // each enemy man that a man would win against, less those it would lose to
-	immune float64 // a man that no enemy man that moves beats
-	leader float64 // and besides, if it is of a type that wins at the goal
+	beats  float64                // each enemy man that a man would win against, less those it would lose to
+	immune float64                // a man that no enemy man that moves beats
+	leader float64                // and besides, if it is of a type that wins at the goal
+	free   [2 * raceMoves]float64 // the nearest man that nobody can keep from the goal, by plies to it less 1
 }
 
 // places is how many places a man can be in as far as its worth goes: so many steps of an
@@ -31,14 +33,22 @@ type judge struct {
 	near     [position.MaxPieces][position.MaxSquares]int32 // worth to White of a man on a square, by Piece
 	place    [2][position.MaxSquares]uint8                  // by colour
 	numbers  *weights
-	stronger [position.MaxTypes]uint16                  // the types of men that move and beat a type
-	sign     [position.MaxTypes][position.MaxTypes]int8 // 1 where the first of two such types wins
-	still    uint16                                     // the other types
+	stronger [position.MaxTypes]uint16                      // the types of men that move and beat a type
+	sign     [position.MaxTypes][position.MaxTypes]int8     // 1 where the first of two such types wins
+	still    uint16                                         // the other types
+	gates    [2][]position.Square                           // from where an officer of a colour steps to its goal
+	toGoal   [position.MaxPieces][position.MaxSquares]uint8 // moves to the goal of a man's colour, for types that win there
+	toHome   [position.MaxPieces][position.MaxSquares]uint8 // moves to the other's goal
+	free     [2 * raceMoves]int32                           // see weights
+	stops    [position.MaxTypes]uint16                      // the types that a type keeps from the goal: it does not lose to them
 }
 
 // newJudge compiles the numbers.
 func newJudge(r *position.Rules, w *weights) *judge {
 	j := &judge{rules: r, numbers: w, still: r.Still}
+	for i, x := range w.free {
+		j.free[i] = int32(math.Round(x))
+	}
 	if r.Borrow >= 0 {
 		j.still |= 1 << r.Borrow
 	}
@@ -51,10 +61,23 @@ func newJudge(r *position.Rules, w *weights) *judge {
 			}
 		}
 	}
+	for typ := range r.Types {
+		for other := range r.Types {
+			if typ != r.Borrow && (r.Clash[typ][other] != position.Lost && r.Still>>typ&1 == 0 || r.Clash[other][typ] != position.Won) {
+				j.stops[typ] |= 1 << other
+			}
+		}
+	}
 	for _, c := range []position.Color{position.White, position.Black} {
 		j.measure(c)
 		for typ := range r.Types {
 			p := position.MakePiece(typ, c)
+			j.toHome[p] = j.distances(p, r.Goal[c^1])
+			if j.toGoal[p] = j.distances(p, r.Goal[c]); r.GoalTypes>>typ&1 == 0 {
+				for sq := range j.toGoal[p] {
+					j.toGoal[p][sq] = raceMoves + 1
+				}
+			}
 			for _, sq := range r.Squares {
 				worth := int32(math.Round(w.near[typ][j.place[c][sq]]))
 				if c == position.Black {
@@ -79,6 +102,11 @@ func (j *judge) measure(c position.Color) {
 		officer++
 	}
 	steps := &r.Moves[position.MakePiece(officer, c)]
+	for _, sq := range r.Squares {
+		if slices.Contains(steps.Leaps[sq], r.Goal[c]) {
+			j.gates[c] = append(j.gates[c], sq)
+		}
+	}
 	j.place[c][r.Goal[c]] = 0
 	for queue := []position.Square{r.Goal[c]}; len(queue) > 0; queue = queue[1:] {
 		for _, sq := range steps.Leaps[queue[0]] {
@@ -89,6 +117,70 @@ func (j *judge) measure(c position.Color) {
 		}
 	}
 	j.place[c][r.Goal[c^1]] = home
+}
+
+// raceMoves is how far from the goal a man may be to count in a race.
+const raceMoves = 4
+
+// distances counts a man's moves on an empty board from everywhere to a square, up to one
+// more than raceMoves.
+func (j *judge) distances(p position.Piece, to position.Square) (d [position.MaxSquares]uint8) {
+	for sq := range d {
+		d[sq] = raceMoves + 1
+	}
+	if to == position.NoSquare {
+		return d
+	}
+	d[to] = 0
+	moves := &j.rules.Moves[p]
+	for far := range uint8(raceMoves) {
+		for _, sq := range j.rules.Squares {
+			reaches := func(list []position.Square) bool {
+				return slices.ContainsFunc(list, func(next position.Square) bool { return d[next] == far })
+			}
+			if d[sq] > far+1 && (reaches(moves.Leaps[sq]) || slices.ContainsFunc(moves.Rides[sq], reaches)) {
+				d[sq] = far + 1
+			}
+		}
+	}
+	return d
+}
+
+// racer returns for each colour in how many plies its nearest man that nobody can keep
+// from the goal is there, 0 if there is none. A man can be kept from it by one that is there
+// as soon and does not lose to it.
+func (j *judge) racer(s *position.State) (plies [2]int) {
+	var runs, stops [2][raceMoves + 2]uint16
+	for _, sq := range j.rules.Squares {
+		if p := s.Board[sq]; p != position.NoPiece {
+			c, typ := p.Color()&1, p.Type()
+			stops[c][j.toHome[p][sq]] |= j.stops[typ]
+			runs[c][j.toGoal[p][sq]] |= 1 << typ
+		}
+	}
+	for c := range plies {
+		stopped := stops[c^1][0]
+		for far := 1; far <= raceMoves; far++ {
+			if stopped |= stops[c^1][far]; runs[c][far]&^stopped != 0 {
+				plies[c] = 2 * far
+				if s.Side == position.Color(c) {
+					plies[c]--
+				}
+				break
+			}
+		}
+	}
+	return plies
+}
+
+// race returns what the men that run for the goal are worth to White.
+func (j *judge) race(s *position.State) (worth int32) {
+	for c, n := range j.racer(s) {
+		if n > 0 {
+			worth += j.free[n-1] * (1 - 2*int32(c))
+		}
+	}
+	return worth
 }
 
 // expected returns what an attack of a type brings on average, in centipawns, given how

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 
 	"alfonso/position"
-	"alfonso/search"
 )
 
 // census compares what beliefs expected of men with what they were.
@@ -68,31 +67,23 @@ func Learn(out, progress io.Writer, r *position.Rules, games int, nodes, seed ui
 	var x census
 	for g := range games {
 		rng := rand.New(rand.NewPCG(seed, uint64(g)))
-		u, err := NewUmpire(RandomDeployment(r, position.White, rng), RandomDeployment(r, position.Black, rng))
-		if err != nil {
-			return err
-		}
-		views := [2]*View{NewView(u.Deployments[0]), NewView(u.Deployments[1])}
+		white, black := RandomDeployment(r, position.White, rng), RandomDeployment(r, position.Black, rng)
 		players := [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())}
 		if g&1 != 0 {
 			players[g>>1&1] = NewPlayer(Pimc1, rng.Uint64())
 		}
-		for u.Outcome().Result == position.Unfinished {
-			c := u.Side()
-			m := players[c].Think(views[c], search.Limits{Nodes: nodes}, nil)
-			e, err := u.Play(r.Names[m.From()] + r.Names[m.To()])
-			if err != nil {
-				return err
+		t, err := seat(white, black, players)
+		if err != nil {
+			return err
+		}
+		_, err = t.play(nodes, func(Event) {
+			if n := len(t.umpire.Events()); n%20 == 0 && n <= 160 {
+				x.ask(t.umpire, t.views[0], rng)
+				x.ask(t.umpire, t.views[1], rng)
 			}
-			for _, v := range views {
-				if err := v.Hear(e); err != nil {
-					return err
-				}
-			}
-			if n := len(u.Events()); n%20 == 0 && n <= 160 {
-				x.ask(u, views[0], rng)
-				x.ask(u, views[1], rng)
-			}
+		})
+		if err != nil {
+			return err
 		}
 		if g%100 == 99 {
 			fmt.Fprintf(progress, "%d games\n", g+1)

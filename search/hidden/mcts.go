@@ -46,8 +46,8 @@ type step struct{ node, edge int32 }
 
 // The numbers of the tree, as chances to win but for the last two.
 const (
-	curiosity = 0.1  // weight of the bound of confidence
-	unseen    = 0.03 // how much worse than its node a move is taken to be before it was tried
+	curiosity = 0.03 // weight of the bound of confidence
+	unseen    = 0.01 // how much worse than its node a move is taken to be before it was tried
 	blindness = 0.3  // share of an opponent's choice to attack that ignores what the target is
 	drawn     = 0.4  // worth of a draw in the tree
 	mostNodes = 1 << 16
@@ -88,7 +88,7 @@ func (t *mcts) walk(p *plot) {
 			break
 		}
 		if at == 0 || ply > 0 && t.nodes[at].visits == 0 || ply > maxPly/2 {
-			worth = chance(t.quiesce(-infinity, infinity, ply))
+			worth = chance(t.settle(-infinity, infinity, ply))
 			break
 		}
 		k, m := t.choose(at, ply)

@@ -24,11 +24,15 @@ type Player struct {
 	gate  chan struct{} // closed by Stop
 	style Style
 	spare []node // memory of the last search
+	judge *judge // of the last search's game
+
+	overhead time.Duration
+	lines    int // MultiPV
 }
 
 // NewPlayer returns a player. It deals, deploys and breaks ties by the seed.
 func NewPlayer(style Style, seed uint64) *Player {
-	return &Player{style: style, rng: rand.New(rand.NewPCG(seed, 0x67756e6a696e)), gate: make(chan struct{})}
+	return &Player{style: style, rng: rand.New(rand.NewPCG(seed, 0x67756e6a696e)), gate: make(chan struct{}), overhead: 10 * time.Millisecond, lines: 1}
 }
 
 // Prepare resets Stop for the next Think.
@@ -38,6 +42,9 @@ func (p *Player) Prepare() {
 	p.gate = make(chan struct{})
 	p.halt.Store(false)
 }
+
+// SetMultiPV sets how many best moves are reported. It must not be called during Think.
+func (p *Player) SetMultiPV(n int) { p.lines = max(n, 1) }
 
 // Stop ends Think, which still answers.
 func (p *Player) Stop() {
@@ -56,8 +63,9 @@ func (p *Player) wait() {
 	<-gate
 }
 
-// overhead is the time that every move loses outside the player.
-const overhead = 10 * time.Millisecond
+// SetMoveOverhead sets the time that every move loses outside the player, 10 ms at first. It
+// must not be called during Think.
+func (p *Player) SetMoveOverhead(d time.Duration) { p.overhead = max(d, 0) }
 
 // maxWorlds is how many worlds a move is judged in.
 const maxWorlds = 100
@@ -100,7 +108,7 @@ func (p *Player) think(v *View, l search.Limits, onInfo func(*search.Info)) posi
 	if t == nil {
 		return legal[0]
 	}
-	soft, _, limited := l.Times(v.Me, overhead)
+	soft, _, limited := l.Times(v.Me, p.overhead)
 	limited = limited && !l.Infinite && !l.Ponder
 	if len(legal) == 1 && !l.Infinite && !l.Ponder {
 		soft, limited = 0, true
@@ -110,10 +118,13 @@ func (p *Player) think(v *View, l search.Limits, onInfo func(*search.Info)) posi
 		walks = walksPerPly << min(l.Depth, 10)
 	}
 	report := func() position.Move {
-		m, mean := t.best()
-		onInfo(&search.Info{Depth: 1 + t.plies/t.walks, SelDepth: 1 + t.plies/t.walks, MultiPV: 1, Score: centipawns(mean),
-			Nodes: t.searcher.nodes, Time: time.Since(started), PV: []position.Move{m}})
-		return m
+		root := &t.nodes[1]
+		ranking := t.ranking()
+		for i, k := range ranking[:min(p.lines, len(ranking))] {
+			onInfo(&search.Info{Depth: 1 + t.plies/t.walks, SelDepth: 1 + t.plies/t.walks, MultiPV: i + 1, Score: centipawns(root.edges[k].mean(0.5)),
+				Nodes: t.searcher.nodes, Time: time.Since(started), PV: []position.Move{root.keys[k]}})
+		}
+		return root.keys[ranking[0]]
 	}
 	for t.walks < walks {
 		t.walk(&t.plots[t.walks%len(t.plots)])
@@ -138,7 +149,10 @@ func (p *Player) plant(v *View, legal []position.Move) *mcts {
 	if !ok {
 		return nil
 	}
-	t := &mcts{searcher: newSearcher(v.Rules, tuned(v.Rules)), me: v.Me, nodes: p.spare[:0]}
+	if p.judge == nil || p.judge.rules != v.Rules {
+		p.judge = newJudge(v.Rules, tuned(v.Rules))
+	}
+	t := &mcts{searcher: newSearcher(p.judge), me: v.Me, nodes: p.spare[:0]}
 	for _, w := range p.worlds(v, b, maxWorlds, 2) {
 		t.board = nil
 		t.attach(w)
@@ -155,16 +169,15 @@ func (p *Player) plant(v *View, legal []position.Move) *mcts {
 	return t
 }
 
-// best returns the move at the root that was looked at most, and its worth.
-func (t *mcts) best() (position.Move, float64) {
-	n := &t.nodes[1]
-	best := 0
-	for k := range n.edges {
-		if n.edges[k].visits > n.edges[best].visits {
-			best = k
-		}
+// ranking lists the moves at the root, by index, those that were looked at most first.
+func (t *mcts) ranking() []int {
+	edges := t.nodes[1].edges
+	list := make([]int, len(edges))
+	for k := range list {
+		list[k] = k
 	}
-	return n.keys[best], n.edges[best].mean(0.5)
+	slices.SortStableFunc(list, func(a, b int) int { return int(edges[b].visits - edges[a].visits) })
+	return list
 }
 
 // hope estimates what an attack of a type on an own man of a type promises, in chances,

@@ -1,6 +1,8 @@
 package hidden
 
 import (
+	"bytes"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -106,6 +108,23 @@ func TestNoCheating(t *testing.T) {
 	}
 }
 
+// TestMultiPV asks for several moves: they come in order, each another one, and the first
+// is played.
+func TestMultiPV(t *testing.T) {
+	r := rulesOf(t, "gunjin23")
+	p := NewPlayer(Full, 1)
+	p.SetMultiPV(3)
+	var lines []search.Info
+	m := p.Think(NewView(RandomDeployment(r, position.White, rand.New(rand.NewPCG(4, 4)))), search.Limits{Nodes: 1500}, func(i *search.Info) { lines = append(lines, *i) })
+	seen := map[position.Move]bool{}
+	for i, l := range lines[len(lines)-3:] {
+		if l.MultiPV != i+1 || seen[l.PV[0]] || i == 0 && l.PV[0] != m {
+			t.Errorf("line %d: %+v", i+1, l)
+		}
+		seen[l.PV[0]] = true
+	}
+}
+
 // A repetition is worth a draw to the player, who avoids it where ahead.
 func TestReturns(t *testing.T) {
 	r := rulesOf(t, "gunjin23")
@@ -128,8 +147,54 @@ func TestReturns(t *testing.T) {
 			t.Errorf("%s brings back %d positions, want %d", v.Shadow().Text(m, false), got, want)
 		}
 	}
+	b, ok := v.Believe(position.Black, rand.New(rand.NewPCG(1, 1)))
+	if !ok {
+		t.Fatal("no deal agrees")
+	}
+	w := v.world(b)
+	if w.FEN() != v.world(b).FEN() || w.Repetitions() != 1 || w.Played() != 6 || w.Quiet != 6 {
+		t.Errorf("%s after %d moves has been there %d times, want 6 and 1", w.FEN(), w.Played(), w.Repetitions())
+	}
 	if got := tempered(0.9, 1); got < level || got > 0.9 {
 		t.Errorf("worth %v", got)
+	}
+}
+
+// TestRace finds men that nobody keeps from the goal, and the move that ends the game.
+func TestRace(t *testing.T) {
+	r := rulesOf(t, "gunjin23")
+	j := newJudge(r, tuned(r))
+	for _, c := range []struct {
+		fen          string
+		white, black int // plies to the goal, 0 for none that is free
+		arrives      bool
+	}{
+		{"3*2/G5/6/6/6/6/6/3*1k w - 0 1", 5, 0, false}, // b7 and c7, or a8 and b8, then the goal
+		{"3*2/G5/6/6/6/6/6/3*1k b - 0 1", 6, 0, false},
+		{"3*2/2G3/6/6/6/6/6/3*1k w - 0 1", 1, 0, true},
+		{"3*2/2K3/6/6/6/6/6/3*1k w - 0 1", 0, 0, false}, // a captain does not win there
+		{"1g1*2/2G3/6/6/6/6/6/3*1k b - 0 1", 0, 0, false},
+		{"3*s1/2G3/6/6/6/6/6/3*1k b - 0 1", 0, 0, false}, // the spy beats the general
+		{"3*e1/2G3/6/6/6/6/6/3*1k b - 0 1", 2, 0, false},
+		{"3*1K/6/6/6/6/6/2g3/3*2 b - 0 1", 0, 1, true},
+		{"g2*1K/6/6/6/6/6/2g3/2B*2 b - 0 1", 0, 0, false}, // a mine stands on the goal
+	} {
+		s, err := r.New(c.fen)
+		if err != nil {
+			t.Errorf("%s: %v", c.fen, err)
+			continue
+		}
+		if got := j.racer(s); got != [2]int{c.white, c.black} {
+			t.Errorf("%s: %v plies, want %d and %d", c.fen, got, c.white, c.black)
+		}
+		x := newSearcher(j)
+		x.attach(s)
+		if got := x.arrives(); got != c.arrives {
+			t.Errorf("%s: arrives %v", c.fen, got)
+		}
+		if c.arrives && x.settle(-infinity, infinity, 0) != won-1 {
+			t.Errorf("%s: quiescence does not see the win", c.fen)
+		}
 	}
 }
 
@@ -194,4 +259,62 @@ func FuzzView(f *testing.F) {
 		}
 		v.Legal()
 	})
+}
+
+// TestDeployments reads the deployments of the data file: all are legal for both
+// colours, either way round, and a player takes different ones of them.
+func TestDeployments(t *testing.T) {
+	for _, name := range []string{"gunjin23", "gunjin31"} {
+		r := rulesOf(t, name)
+		list, err := readDeployments(r, deploymentsText)
+		if err != nil || len(list) < 16 {
+			t.Errorf("%s: %d deployments, %v", name, len(list), err)
+		}
+		for _, d := range list {
+			for _, c := range []position.Color{position.White, position.Black} {
+				for _, files := range []bool{false, true} {
+					x := turned(d, c, files)
+					if _, err := r.ParseDeployment(c, x.String()); err != nil {
+						t.Errorf("%s: %v", name, err)
+					}
+					if again := turned(x, position.White, files); again.String() != d.String() {
+						t.Errorf("%s: %v turned twice is %v", name, d, again)
+					}
+				}
+			}
+		}
+		seen := map[string]bool{}
+		for seed := range uint64(20) {
+			seen[NewPlayer(Full, seed).Deploy(r, position.Black).String()] = true
+		}
+		if len(seen) < 10 {
+			t.Errorf("%s: %d deployments in 20 games", name, len(seen))
+		}
+	}
+	r := rulesOf(t, "gunjin23")
+	for _, text := range []string{"gunjin23", "gunjin23 abc", "gunjin23 " + RandomDeployment(r, position.Black, rand.New(rand.NewPCG(1, 1))).String()} {
+		if _, err := readDeployments(r, text); err == nil {
+			t.Errorf("%q was read", text)
+		}
+	}
+}
+
+// TestArrange lets some deployments compete, twice with the same outcome.
+func TestArrange(t *testing.T) {
+	r := rulesOf(t, "gunjin23")
+	var outs [2]bytes.Buffer
+	for i := range outs {
+		if err := Arrange(&outs[i], io.Discard, r, 8, 12, 60, 3); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if outs[0].String() != outs[1].String() {
+		t.Error("the same seed gave other deployments")
+	}
+	if list, err := readDeployments(r, outs[0].String()); err != nil || len(list) != 2 {
+		t.Errorf("%d deployments, %v:\n%s", len(list), err, &outs[0])
+	}
+	if Arrange(&outs[0], io.Discard, r, 3, 1, 60, 1) == nil || Arrange(&outs[0], io.Discard, r, 8, 0, 60, 1) == nil {
+		t.Error("what cannot be done was done")
+	}
 }

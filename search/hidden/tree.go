@@ -21,6 +21,7 @@ type searcher struct {
 	state   *position.State
 	history [position.MaxPieces][position.MaxSquares]int32
 	nodes   uint64
+	last    uint64 // of nodes at which quiescence ends
 	lists   [maxPly][]position.Move
 	scores  [maxPly][]int32
 
@@ -35,10 +36,8 @@ type tally struct {
 	balance  balance
 }
 
-// newSearcher returns a searcher for one game.
-func newSearcher(r *position.Rules, w *weights) *searcher {
-	return &searcher{judge: newJudge(r, w)}
-}
+// newSearcher returns a searcher for the game that a judge knows.
+func newSearcher(j *judge) *searcher { return &searcher{judge: j} }
 
 // attach gives the searcher a position.
 func (t *searcher) attach(s *position.State) {
@@ -82,7 +81,7 @@ func (t *searcher) undo() {
 
 // worth returns the worth of the position to the side to move.
 func (t *searcher) worth() int32 {
-	sum := t.tally[t.n].sum + t.tally[t.n].relation
+	sum := t.tally[t.n].sum + t.tally[t.n].relation + t.judge.race(t.state)
 	if t.state.Side == position.Black {
 		return -sum
 	}
@@ -149,7 +148,7 @@ func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
 		return score
 	}
 	if depth <= 0 || ply >= maxPly-1 {
-		return t.quiesce(alpha, beta, ply)
+		return t.settle(alpha, beta, ply)
 	}
 	t.nodes++
 	best := int32(-infinity)
@@ -183,14 +182,41 @@ func (t *searcher) age() {
 	}
 }
 
-// quiesce goes on with battles that are not lost.
+// arrives reports whether the side to move wins by going to the goal, where nobody stands:
+// a quiet move that quiescence must not miss.
+func (t *searcher) arrives() bool {
+	c := t.state.Side & 1
+	if t.state.Board[t.state.Rules.Goal[c]] != position.NoPiece {
+		return false
+	}
+	for _, sq := range t.judge.gates[c] {
+		if p := t.state.Board[sq]; p != position.NoPiece && p.Color() == c && t.state.Rules.GoalTypes>>p.Type()&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// settle returns the worth of the position to the side to move when the battles that are
+// not lost have been fought, as far as its share of nodes goes: early in a game, with
+// planes about, there can be millions of ways to go on.
+func (t *searcher) settle(alpha, beta int32, ply int) int32 {
+	const share = 100
+	t.last = t.nodes + share
+	return t.quiesce(alpha, beta, ply)
+}
+
+// quiesce is settle within the share of nodes that is left.
 func (t *searcher) quiesce(alpha, beta int32, ply int) int32 {
 	t.nodes++
 	if score, over := t.over(ply); over {
 		return score
 	}
+	if t.arrives() {
+		return int32(won - ply - 1)
+	}
 	best := t.worth()
-	if best >= beta || ply >= maxPly-1 {
+	if best >= beta || ply >= maxPly-1 || t.nodes > t.last {
 		return best
 	}
 	for i, m := range t.moves(ply, true) {

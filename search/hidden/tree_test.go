@@ -18,7 +18,7 @@ func TestTally(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			x := newSearcher(r, tuned(r))
+			x := newSearcher(newJudge(r, tuned(r)))
 			x.attach(s)
 			for x.n < 2*maxPly-2 {
 				legal := x.board.Legal(nil)
@@ -84,6 +84,49 @@ func TestReadHabits(t *testing.T) {
 	for _, damaged := range []string{"", text + "1\n", text + text, text[:len(text)/2], strings.Replace(text, "1.0", "x.0", 1)} {
 		if _, err := readHabits(damaged); err == nil {
 			t.Errorf("%q was read", damaged)
+		}
+	}
+}
+
+// TestSettle searches positions of a match in which quiescence went on for seconds: a reply to
+// each move in 20 deals now takes no more than its share.
+func TestSettle(t *testing.T) {
+	r := rulesOf(t, "gunjin23")
+	for _, c := range []struct{ side, deployment, moves string }{
+		{"w", "HMELKF/NBCJUE/BTDKNP/TSD*PG", "b4b5- e7e4+ d4e4+ b5b4"},
+		{"b", "bdh*te/cdmknp/lejfbs/kgpunt", "e4e5+ b5b4+ e5d5+ b4c4+ b3b4 c4c3+ b4c4"},
+	} {
+		d, err := r.ParseDeployment(position.Color(strings.Index("wb", c.side)), c.deployment)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := NewView(d)
+		for _, text := range strings.Fields(c.moves) {
+			e, err := v.ParseEvent(text)
+			if err == nil {
+				err = v.Hear(e)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		p := NewPlayer(Full, 1)
+		b, ok := p.believe(v)
+		if !ok {
+			t.Fatal("no deal agrees")
+		}
+		x := newSearcher(newJudge(r, tuned(r)))
+		for _, w := range p.worlds(v, b, 20, 4) {
+			x.attach(w)
+			for _, m := range v.Legal() {
+				before := x.nodes
+				x.do(m)
+				x.search(-infinity, infinity, 1, 1)
+				x.undo()
+				if n := x.nodes - before; n > 6000 {
+					t.Fatalf("%s: %d nodes behind %s", v.FEN(), n, v.Shadow().Text(m, false))
+				}
+			}
 		}
 	}
 }

@@ -9,57 +9,45 @@ import (
 	"math/rand/v2"
 
 	"alfonso/position"
-	"alfonso/search"
 )
 
 // example is a position of open men and how its game ended for White: 1, 0.5 or 0.
 type example struct {
 	men    []int16 // 1 + index of a number for White's men, less than 0 for Black's
 	b      balance
+	plies  [2]int // see racer
 	result float64
 }
 
-// Tune plays games between two players of so many nodes a move, deployed by chance, fits
-// the numbers of the evaluation to their results, and writes them.
+// Tune plays games between two players of so many nodes a move, every other one from
+// deployments by chance and the rest from promising ones, fits the numbers of the
+// evaluation to their results, and writes them.
 func Tune(out, progress io.Writer, r *position.Rules, games int, nodes uint64, seed uint64) error {
 	var examples []example
 	j := newJudge(r, tuned(r))
 	for g := range games {
 		rng := rand.New(rand.NewPCG(seed, uint64(g)))
-		white, black := RandomDeployment(r, position.White, rng), RandomDeployment(r, position.Black, rng)
-		u, err := NewUmpire(white, black)
+		deal := RandomDeployment
+		if g%2 == 1 {
+			deal = promising
+		}
+		white, black := deal(r, position.White, rng), deal(r, position.Black, rng)
+		t, err := seat(white, black, [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())})
 		if err != nil {
 			return err
 		}
-		views := [2]*View{NewView(white), NewView(black)}
-		players := [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())}
 		first := len(examples)
 		quiet := 0
-		for u.Outcome().Result == position.Unfinished {
-			c := u.Side()
-			m := players[c].Think(views[c], search.Limits{Nodes: nodes}, nil)
-			e, err := u.Play(r.Names[m.From()] + r.Names[m.To()])
-			if err != nil {
-				return err
-			}
-			for _, v := range views {
-				if err := v.Hear(e); err != nil {
-					return err
-				}
-			}
+		result, err := t.play(nodes, func(e Event) {
 			if quiet++; e.Verdict != position.NoBattle {
 				quiet = 0
 			}
-			if n := len(u.Events()); n > 4 && rng.IntN(3) == 0 && quiet < 40 && !e.Over {
-				examples = append(examples, j.example(u.board.State()))
+			if n := len(t.umpire.Events()); n > 4 && rng.IntN(3) == 0 && quiet < 40 && !e.Over {
+				examples = append(examples, j.example(t.umpire.board.State()))
 			}
-		}
-		result := 0.5
-		switch u.Outcome().Result {
-		case position.WhiteWins:
-			result = 1
-		case position.BlackWins:
-			result = 0
+		})
+		if err != nil {
+			return err
 		}
 		for i := first; i < len(examples); i++ {
 			examples[i].result = result
@@ -75,7 +63,7 @@ func Tune(out, progress io.Writer, r *position.Rules, games int, nodes uint64, s
 
 // example notes the features of a position.
 func (j *judge) example(s *position.State) example {
-	x := example{b: j.compare(s)}
+	x := example{b: j.compare(s), plies: j.racer(s)}
 	for _, sq := range j.rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece {
 			n := int16(1 + p.Type()*places + int(j.place[p.Color()][sq]))
@@ -96,6 +84,11 @@ func (x *example) score(w *weights) float64 {
 			sum += w.near[int(n-1)/places][int(n-1)%places]
 		} else {
 			sum -= w.near[int(-n-1)/places][int(-n-1)%places]
+		}
+	}
+	for c, n := range x.plies {
+		if n > 0 {
+			sum += w.free[n-1] * float64(1-2*c)
 		}
 	}
 	return sum
@@ -164,6 +157,11 @@ func fit(progress io.Writer, examples []example, w *weights) *weights {
 			add(&slope.beats, &bend.beats, float64(x.b.beats))
 			add(&slope.immune, &bend.immune, float64(x.b.immune))
 			add(&slope.leader, &bend.leader, float64(x.b.leader))
+			for c, n := range x.plies {
+				if n > 0 {
+					add(&slope.free[n-1], &bend.free[n-1], float64(1-2*c))
+				}
+			}
 		}
 		for t := range w.near {
 			moved := 0.0
@@ -179,6 +177,9 @@ func fit(progress io.Writer, examples []example, w *weights) *weights {
 		w.beats -= damp * slope.beats / (bend.beats + 1e-9)
 		w.immune -= damp * slope.immune / (bend.immune + 1e-9)
 		w.leader -= damp * slope.leader / (bend.leader + 1e-9)
+		for i := range w.free {
+			w.free[i] -= damp * slope.free[i] / (bend.free[i] + spring(mean))
+		}
 		if round%100 == 99 {
 			fmt.Fprintf(progress, "round %d: %.5f\n", round+1, loss/n)
 		}

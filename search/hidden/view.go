@@ -50,6 +50,8 @@ type View struct {
 	at   [position.MaxSquares]uint8 // 1 + 2*index + colour of the man on a square, 0 for none
 	ties []tie
 	past []uint64 // positions by single men since the last battle, this one included
+
+	trail []Event // moves since the last battle
 }
 
 // tie says that if a man is the flag then the man behind it was of some types: so its
@@ -193,7 +195,7 @@ func (v *View) on(sq position.Square) (*Man, position.Color) {
 func (v *View) Clone() *View {
 	c := *v
 	c.Men = [2][]Man{slices.Clone(v.Men[0]), slices.Clone(v.Men[1])}
-	c.ties, c.past = slices.Clone(v.ties), slices.Clone(v.past)
+	c.ties, c.past, c.trail = slices.Clone(v.ties), slices.Clone(v.past), slices.Clone(v.trail)
 	return &c
 }
 
@@ -285,6 +287,9 @@ func (v *View) hear(e Event) error {
 	v.Ply++
 	v.Quiet++
 	v.Over = e.Over
+	if v.trail = append(v.trail, e); e.Verdict != position.NoBattle {
+		v.trail = v.trail[:0]
+	}
 	v.remember(e.Verdict != position.NoBattle)
 	return v.narrow()
 }
@@ -503,7 +508,7 @@ func (v *View) Shadow() *position.State {
 			stand = typ
 		}
 	}
-	return v.state(func(m *Man) int {
+	return v.state(0, func(m *Man) int {
 		if m.Type < 0 {
 			return stand
 		}
@@ -511,16 +516,20 @@ func (v *View) Shadow() *position.State {
 	})
 }
 
-// state returns the position in which the men on the board are of some types.
-func (v *View) state(typeOf func(*Man) int) *position.State {
+// state returns the position, so many quiet moves back, in which the men are of some types.
+func (v *View) state(back int, typeOf func(*Man) int) *position.State {
+	at := v.at
+	for _, e := range slices.Backward(v.trail[len(v.trail)-back:]) {
+		at[e.From], at[e.To] = at[e.To], 0
+	}
 	board := v.Rules.BoardText(0, v.Rules.Variant.Ranks, func(sq position.Square) byte {
-		m, c := v.on(sq)
-		if m == nil {
+		if at[sq] == 0 {
 			return 0
 		}
-		return v.Rules.Letter(position.MakePiece(typeOf(m), c))
+		c := position.Color(at[sq]-1) & 1
+		return v.Rules.Letter(position.MakePiece(typeOf(&v.Men[c][(at[sq]-1)>>1]), c))
 	})
-	s, err := v.Rules.New(fmt.Sprintf("%s %c - %d %d", board, "wb"[v.Side], v.Quiet, v.Ply/2+1))
+	s, err := v.Rules.New(fmt.Sprintf("%s %c - %d %d", board, "wb"[v.Side^position.Color(back&1)], v.Quiet-back, (v.Ply-back)/2+1))
 	if err != nil {
 		panic(err) // men have only been moved and taken since the start
 	}

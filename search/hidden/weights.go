@@ -62,6 +62,9 @@ func readWeights(r *position.Rules, text string) (*weights, error) {
 			rows[letter] = append(rows[letter], &w.near[typ][i])
 		}
 	}
+	for i := range w.free {
+		rows["free"] = append(rows["free"], &w.free[i])
+	}
 	for number, line := range strings.Split(text, "\n") {
 		fields := strings.Fields(line)
 		if len(fields) == 0 || line[0] == '#' {
@@ -100,6 +103,10 @@ func (w *weights) text(r *position.Rules) string {
 		}
 		b.WriteString("\n")
 	}
-	fmt.Fprintf(&b, "beats  %.2f\nimmune %.2f\nleader %.2f\n", w.beats, w.immune, w.leader)
+	fmt.Fprintf(&b, "beats  %.2f\nimmune %.2f\nleader %.2f\nfree", w.beats, w.immune, w.leader)
+	for _, x := range w.free {
+		fmt.Fprintf(&b, " %.0f", x)
+	}
+	b.WriteString("\n")
 	return b.String()
 }

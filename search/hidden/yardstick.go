@@ -67,7 +67,7 @@ func (p *Player) pimc1(v *View, legal []position.Move) position.Move {
 	if !ok {
 		return list[0]
 	}
-	t := newSearcher(v.Rules, plain(v.Rules))
+	t := newSearcher(newJudge(v.Rules, plain(v.Rules)))
 	sums := make([]float64, len(list))
 	for _, w := range p.worlds(v, b, deals, 4) {
 		t.attach(w)

@@ -4,6 +4,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"os"
 
 	"alfonso/position"
@@ -16,12 +17,18 @@ func main() {
 	nodes := flag.Uint64("nodes", 1500, "nodes a move")
 	seed := flag.Uint64("seed", 1, "of deployments and players")
 	habits := flag.Bool("habits", false, "learn what men do instead of what they are worth")
+	arrange := flag.Int("arrange", 0, "let so many deployments compete instead")
 	flag.Parse()
 	r, err := position.Compile(position.Find(*game))
 	if err == nil {
 		work := hidden.Tune
 		if *habits {
 			work = hidden.Learn
+		}
+		if *arrange > 0 {
+			work = func(out, progress io.Writer, r *position.Rules, games int, nodes, seed uint64) error {
+				return hidden.Arrange(out, progress, r, *arrange, games, nodes, seed)
+			}
 		}
 		err = work(os.Stdout, os.Stderr, r, *games, *nodes, *seed)
 	}

@@ -1,0 +1,89 @@
+package hidden
+
+// Cold file: which deployments win, from games of the player against itself.
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"alfonso/position"
+)
+
+// An arm is a deployment that competes, White's, and what its games have brought.
+type arm struct {
+	deployment *position.Deployment
+	games      int
+	points     float64
+}
+
+// mean returns what a game brings, drawn to a half as by some drawn games.
+func (a *arm) mean() float64 {
+	const doubt = 4
+	return (a.points + doubt/2) / (float64(a.games) + doubt)
+}
+
+// Arrange lets deployments compete: as many as contestants, each the most promising one of
+// many by chance, meet in games between two players of so many nodes a move. Those that win are
+// taken more often (by the upper bound of confidence of a bandit with many arms), for
+// White and, mirrored, for Black alike. It writes the best, a quarter of them, best first.
+func Arrange(out, progress io.Writer, r *position.Rules, contestants, games int, nodes, seed uint64) error {
+	if contestants < 4 || games < 1 {
+		return fmt.Errorf("%d deployments and %d games: want at least 4 and 1", contestants, games)
+	}
+	rng := rand.New(rand.NewPCG(seed, 0))
+	arms := make([]arm, contestants)
+	for i := range arms {
+		arms[i].deployment = promising(r, position.White, rng)
+	}
+	for g := range games {
+		white := choose(arms, -1, g, rng)
+		black := choose(arms, white, g, rng)
+		players := [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())}
+		t, err := seat(arms[white].deployment, Mirrored(arms[black].deployment, position.Black), players)
+		if err != nil {
+			return err
+		}
+		result, err := t.play(nodes, nil)
+		if err != nil {
+			return err
+		}
+		arms[white].games++
+		arms[white].points += result
+		arms[black].games++
+		arms[black].points += 1 - result
+		if g%500 == 499 {
+			fmt.Fprintf(progress, "%d games\n", g+1)
+		}
+	}
+	slices.SortStableFunc(arms, func(a, b arm) int { return cmp.Compare(b.mean(), a.mean()) })
+	for i := range arms[:contestants/4] {
+		a := &arms[i]
+		if _, err := fmt.Fprintf(out, "%s %v %.3f of %d games\n", r.Variant.Name, a.deployment, a.points/float64(max(a.games, 1)), a.games); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// choose returns the arm with the greatest upper bound, other than one; ties fall by
+// chance.
+func choose(arms []arm, other, games int, rng *rand.Rand) int {
+	best, most := -1, math.Inf(-1)
+	first := rng.IntN(len(arms))
+	for k := range arms {
+		i := (first + k) % len(arms)
+		if i == other {
+			continue
+		}
+		a := &arms[i]
+		bound := a.mean() + 0.6*math.Sqrt(math.Log(float64(games+2))/float64(a.games+1))
+		if bound > most {
+			best, most = i, bound
+		}
+	}
+	return best
+}

@@ -1,0 +1,53 @@
+package hidden
+
+// Cold file: games within this process, for learning from them.
+
+import (
+	"alfonso/position"
+	"alfonso/search"
+)
+
+// table is where two players meet under an umpire.
+type table struct {
+	umpire  *Umpire
+	views   [2]*View
+	players [2]*Player
+}
+
+// seat begins a game between two players with their deployments.
+func seat(white, black *position.Deployment, players [2]*Player) (*table, error) {
+	u, err := NewUmpire(white, black)
+	if err != nil {
+		return nil, err
+	}
+	return &table{u, [2]*View{NewView(white), NewView(black)}, players}, nil
+}
+
+// play plays the game, so many nodes a move, and returns White's points. It tells after, which
+// may be nil, of every move.
+func (t *table) play(nodes uint64, after func(Event)) (points float64, err error) {
+	for t.umpire.Outcome().Result == position.Unfinished {
+		c := t.umpire.Side()
+		m := t.players[c].Think(t.views[c], search.Limits{Nodes: nodes}, nil)
+		names := &t.views[c].Rules.Names
+		e, err := t.umpire.Play(names[m.From()] + names[m.To()])
+		if err != nil {
+			return 0, err
+		}
+		for _, v := range t.views {
+			if err := v.Hear(e); err != nil {
+				return 0, err
+			}
+		}
+		if after != nil {
+			after(e)
+		}
+	}
+	switch t.umpire.Outcome().Result {
+	case position.WhiteWins:
+		return 1, nil
+	case position.BlackWins:
+		return 0, nil
+	}
+	return 0.5, nil
+}
