@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -213,13 +214,15 @@ func TestXBoardAnalysis(t *testing.T) {
 					}
 				}
 			}
-			press := func(args ...string) {
+			press := func(args ...string) string {
 				t.Helper()
 				tool := exec.CommandContext(ctx, "xdotool", append([]string{"search", "--onlyvisible", "--class", "xboard"}, args...)...)
 				tool.Env = append(os.Environ(), "DISPLAY="+display)
-				if out, err := tool.CombinedOutput(); err != nil {
+				out, err := tool.CombinedOutput()
+				if err != nil {
 					t.Logf("xdotool %v: %v: %s", args, err, out)
 				}
+				return string(out)
 			}
 			await(`<first : stat01: \d+ \d+ \d+ \d+ \d+ \S`)
 			for _, move := range moves {
@@ -231,6 +234,24 @@ func TestXBoardAnalysis(t *testing.T) {
 			}
 			press("windowfocus", "key", "alt+Left")
 			await(`>first : undo[\s\S]*<first : stat01`)
+			// A position set up by hand: the man in the corner goes by mouse to the middle
+			// of the board, which begins at (2, 88) in the window.
+			variant, _ := position.FindXBoard(game)
+			_, height, _ := strings.Cut(press("getwindowgeometry"), "x")
+			size, err := strconv.Atoi(strings.TrimSpace(height))
+			if err != nil {
+				t.Fatal(err)
+			}
+			cell := (size - 88) / variant.Ranks
+			square := func(rank int) []string {
+				return []string{"mousemove", "--window", "%1", strconv.Itoa(2 + cell/2), strconv.Itoa(88 + cell*(variant.Ranks-1-rank) + cell/2)}
+			}
+			press("windowfocus", "key", "ctrl+shift+e")
+			time.Sleep(500 * time.Millisecond)
+			press(slices.Concat(square(0), []string{"mousedown", "1"}, square(variant.Ranks/2), []string{"mouseup", "1"})...)
+			time.Sleep(500 * time.Millisecond)
+			press("windowfocus", "key", "ctrl+a")
+			await(`>first : setboard[\s\S]*<first : stat01`)
 			debug, err := os.ReadFile(log)
 			if m := guiTrouble.Find(debug); err != nil || m != nil {
 				t.Errorf("%v %s", err, m)
