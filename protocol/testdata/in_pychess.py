@@ -62,7 +62,7 @@ async def discover():
     for protocol in ("uci", "xboard"):
         discoverer.addEngine("alfonso " + protocol, path, protocol, None, None)
     for engine in discoverer.engines:
-        engine["md5"], engine["country"] = protocol, "unknown"
+        engine["md5"], engine["country"] = engine["protocol"], "unknown"
     found = asyncio.Event()
     count = [0]
 
@@ -135,7 +135,6 @@ async def main():
             say("protocol", name)
     await discover()
     await play()
-    loop.stop()
 
 
 pump()

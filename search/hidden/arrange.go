@@ -43,7 +43,7 @@ func Arrange(out, progress io.Writer, r *position.Rules, contestants, games int,
 		white := choose(arms, -1, g, rng)
 		black := choose(arms, white, g, rng)
 		players := [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())}
-		t, err := seat(arms[white].deployment, Mirrored(arms[black].deployment, position.Black), players)
+		t, err := seat(arms[white].deployment, turned(arms[black].deployment, position.Black, false), players)
 		if err != nil {
 			return err
 		}

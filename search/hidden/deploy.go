@@ -128,13 +128,8 @@ func readDeployments(r *position.Rules, text string) ([]*position.Deployment, er
 	return list, nil
 }
 
-// Mirrored returns a deployment as a colour has it: ranks change places if it is the
-// other's.
-func Mirrored(d *position.Deployment, c position.Color) *position.Deployment {
-	return turned(d, c, false)
-}
-
-// turned is Mirrored, and with files changing places, too.
+// turned returns a deployment as a colour has it: ranks change places if it is the other's,
+// and files do if that is wanted.
 func turned(d *position.Deployment, c position.Color, files bool) *position.Deployment {
 	r := d.Rules
 	x := &position.Deployment{Rules: r, Color: c}

@@ -73,11 +73,11 @@ func newJudge(r *position.Rules, w *weights) *judge {
 		for typ := range r.Types {
 			p := position.MakePiece(typ, c)
 			j.toHome[p] = j.distances(p, r.Goal[c^1])
-			if j.toGoal[p] = j.distances(p, r.Goal[c]); r.GoalTypes>>typ&1 == 0 {
-				for sq := range j.toGoal[p] {
-					j.toGoal[p][sq] = raceMoves + 1
-				}
+			target := position.NoSquare
+			if r.GoalTypes>>typ&1 != 0 {
+				target = r.Goal[c]
 			}
+			j.toGoal[p] = j.distances(p, target)
 			for _, sq := range r.Squares {
 				worth := int32(math.Round(w.near[typ][j.place[c][sq]]))
 				if c == position.Black {
@@ -123,7 +123,7 @@ func (j *judge) measure(c position.Color) {
 const raceMoves = 4
 
 // distances counts a man's moves on an empty board from everywhere to a square, up to one
-// more than raceMoves.
+// more than raceMoves, which they all are to NoSquare.
 func (j *judge) distances(p position.Piece, to position.Square) (d [position.MaxSquares]uint8) {
 	for sq := range d {
 		d[sq] = raceMoves + 1

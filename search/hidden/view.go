@@ -467,17 +467,6 @@ func (v *View) Returns(m position.Move) int {
 	return n
 }
 
-// Repetitions counts the earlier positions in which every man stood where it stands.
-func (v *View) Repetitions() int {
-	n := 0
-	for _, key := range v.past[:len(v.past)-1] {
-		if key == v.past[len(v.past)-1] {
-			n++
-		}
-	}
-	return n
-}
-
 // letter returns what the viewer sees on a square: 0, a letter, '?' or '!'.
 func (v *View) letter(sq position.Square) byte {
 	switch m, c := v.on(sq); {
