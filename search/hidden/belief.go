@@ -11,10 +11,9 @@ import (
 // Belief deals types to one side's men so that they agree with what the other has heard:
 // what each man can be, how many there are of each type, and the ties of flags. It walks
 // from deal to deal by exchanges that are as likely as their reversal, so that in the
-// long run every deal that agrees comes up as often as the habits of the men weigh.
+// long run every deal that agrees comes up equally often.
 type Belief struct {
 	can    []uint16
-	weight []*[position.MaxTypes]float32 // of the types of each man, by its habits
 	ties   []tie
 	flag   int // the type that borrows, or -1
 	types  []uint8
@@ -42,9 +41,6 @@ func (v *View) Believe(c position.Color, rng *rand.Rand) (*Belief, bool) {
 			}
 		}
 		b.roster = v.Rules.Roster()
-	}
-	for range b.can {
-		b.weight = append(b.weight, &alike)
 	}
 	b.types = make([]uint8, len(b.can))
 	return b, b.fill()
@@ -141,15 +137,9 @@ func (b *Belief) Shuffle(n int) {
 			if b.can[i]>>tj&1 == 0 || b.can[j]>>ti&1 == 0 {
 				continue
 			}
-			if b.doubts(b.weight[i][tj]*b.weight[j][ti], b.weight[i][ti]*b.weight[j][tj]) {
-				continue
-			}
 			b.types[i], b.types[j] = tj, ti
 		} else {
 			if b.can[i]>>tj&1 == 0 || b.can[j]>>tk&1 == 0 || b.can[k]>>ti&1 == 0 {
-				continue
-			}
-			if b.doubts(b.weight[i][tj]*b.weight[j][tk]*b.weight[k][ti], b.weight[i][ti]*b.weight[j][tj]*b.weight[k][tk]) {
 				continue
 			}
 			b.types[i], b.types[j], b.types[k] = tj, tk, ti
@@ -158,12 +148,6 @@ func (b *Belief) Shuffle(n int) {
 			b.types[i], b.types[j], b.types[k] = ti, tj, tk
 		}
 	}
-}
-
-// doubts decides by chance against an exchange that makes a deal less likely, so often
-// that in the long run every deal comes up as often as it is likely.
-func (b *Belief) doubts(after, before float32) bool {
-	return after < before && b.rng.Float32()*before >= after
 }
 
 // Type returns what a man is in the present deal, by its index in View.Men.
@@ -179,13 +163,6 @@ func (b *Belief) Marginals(n int) [][position.MaxTypes]float64 {
 		}
 	}
 	return p
-}
-
-// weigh lets the habits of the men count, for a belief of v about a colour.
-func (b *Belief) weigh(v *View, c position.Color) {
-	for i := range v.Men[c] {
-		b.weight[i] = &learned[v.habit(&v.Men[c][i], c)]
-	}
 }
 
 // forget makes the belief that of somebody who heard nothing but the counts: the yardstick

@@ -40,7 +40,7 @@ type judge struct {
 	toGoal   [position.MaxPieces][position.MaxSquares]uint8 // moves to the goal of a man's colour, for types that win there
 	toHome   [position.MaxPieces][position.MaxSquares]uint8 // moves to the other's goal
 	free     [2 * raceMoves]int32                           // see weights
-	stops    [position.MaxTypes]uint16                      // the types that a type keeps from the goal: it does not lose to them
+	stoppers [position.MaxTypes]uint64                      // the types that keep a type from the goal, for they do not lose to it; as a track counts
 }
 
 // newJudge compiles the numbers.
@@ -64,7 +64,7 @@ func newJudge(r *position.Rules, w *weights) *judge {
 	for typ := range r.Types {
 		for other := range r.Types {
 			if typ != r.Borrow && (r.Clash[typ][other] != position.Lost && r.Still>>typ&1 == 0 || r.Clash[other][typ] != position.Won) {
-				j.stops[typ] |= 1 << other
+				j.stoppers[other] |= 15 << (4 * typ)
 			}
 		}
 	}
@@ -146,26 +146,54 @@ func (j *judge) distances(p position.Piece, to position.Square) (d [position.Max
 	return d
 }
 
+// track is who runs for the goals and who could stop them: for each colour, by moves to the
+// goal on an empty board, counts of men by type, four bits each.
+type track struct {
+	runs  [2][raceMoves + 1]uint64 // to the goal of a colour, its men that win there
+	stops [2][raceMoves + 1]uint64 // to its own headquarters, all its men
+}
+
+// enter counts a man that appears on a square, n = 1, or disappears, n = -1.
+func (j *judge) enter(k *track, p position.Piece, sq position.Square, n int64) {
+	c, one := p.Color()&1, uint64(n)<<(4*p.Type())
+	if d := j.toHome[p][sq]; d <= raceMoves {
+		k.stops[c][d] += one
+	}
+	if d := j.toGoal[p][sq]; d <= raceMoves {
+		k.runs[c][d] += one
+	}
+}
+
+// line up returns the track of a position.
+func (j *judge) lineUp(s *position.State) (k track) {
+	for _, sq := range j.rules.Squares {
+		if p := s.Board[sq]; p != position.NoPiece {
+			j.enter(&k, p, sq, 1)
+		}
+	}
+	return k
+}
+
 // racer returns for each colour in how many plies its nearest man that nobody can keep
 // from the goal is there, 0 if there is none. A man can be kept from it by one that is there
 // as soon and does not lose to it.
-func (j *judge) racer(s *position.State) (plies [2]int) {
-	var runs, stops [2][raceMoves + 2]uint16
-	for _, sq := range j.rules.Squares {
-		if p := s.Board[sq]; p != position.NoPiece {
-			c, typ := p.Color()&1, p.Type()
-			stops[c][j.toHome[p][sq]] |= j.stops[typ]
-			runs[c][j.toGoal[p][sq]] |= 1 << typ
-		}
-	}
+func (j *judge) racer(k *track, side position.Color) (plies [2]int) {
 	for c := range plies {
-		stopped := stops[c^1][0]
+		near := k.stops[c^1][0]
 		for far := 1; far <= raceMoves; far++ {
-			if stopped |= stops[c^1][far]; runs[c][far]&^stopped != 0 {
-				plies[c] = 2 * far
-				if s.Side == position.Color(c) {
-					plies[c]--
+			near |= k.stops[c^1][far]
+			for runs := k.runs[c][far]; runs != 0; {
+				typ := bits.TrailingZeros64(runs) / 4
+				if near&j.stoppers[typ] == 0 {
+					plies[c] = 2 * far
+					if side == position.Color(c) {
+						plies[c]--
+					}
+					break
 				}
+				runs &^= 15 << (4 * typ)
+			}
+			if plies[c] != 0 {
 				break
 			}
 		}
@@ -174,8 +202,8 @@ func (j *judge) racer(s *position.State) (plies [2]int) {
 }
 
 // race returns what the men that run for the goal are worth to White.
-func (j *judge) race(s *position.State) (worth int32) {
-	for c, n := range j.racer(s) {
+func (j *judge) race(k *track, side position.Color) (worth int32) {
+	for c, n := range j.racer(k, side) {
 		if n > 0 {
 			worth += j.free[n-1] * (1 - 2*int32(c))
 		}

@@ -23,7 +23,6 @@ type Player struct {
 	mu    sync.Mutex
 	gate  chan struct{} // closed by Stop
 	style Style
-	spare []node // memory of the last search
 	judge *judge // of the last search's game
 
 	overhead time.Duration
@@ -67,12 +66,9 @@ func (p *Player) wait() {
 // must not be called during Think.
 func (p *Player) SetMoveOverhead(d time.Duration) { p.overhead = max(d, 0) }
 
-// maxWorlds is how many worlds a move is judged in.
-const maxWorlds = 100
-
 // Think returns the best move it finds for the viewer within the limits; NoMove if there
 // is none. onInfo, which may be nil, is told of progress; Score is what the chance to
-// win is worth in centipawns, Depth the mean length of the lines looked at. With an
+// win is worth in centipawns, Depth the plies that the moves still in the race were searched. With an
 // infinite or pondering limit it answers after Stop, however much earlier it is ready.
 func (p *Player) Think(v *View, l search.Limits, onInfo func(*search.Info)) position.Move {
 	m := p.think(v, l, onInfo)
@@ -103,122 +99,62 @@ func (p *Player) think(v *View, l search.Limits, onInfo func(*search.Info)) posi
 	case Pimc1:
 		return p.pimc1(v, legal)
 	}
-	p.rng.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
-	t := p.plant(v, legal)
+	t := p.prepare(v, legal)
 	if t == nil {
-		return legal[0]
+		return legal[0] // nothing agrees with what was heard
 	}
 	soft, _, limited := l.Times(v.Me, p.overhead)
-	limited = limited && !l.Infinite && !l.Ponder
-	if len(legal) == 1 && !l.Infinite && !l.Ponder {
-		soft, limited = 0, true
+	waits := l.Infinite || l.Ponder
+	t.budget = &budget{halt: &p.halt, started: started, nodes: l.Nodes}
+	if limited && !waits {
+		t.budget.time = max(soft, 1)
 	}
-	walks := mostWalks
+	if len(legal) == 1 && !waits {
+		t.budget.time = 1 // a nanosecond: one world, for the score
+	}
+	deep := deepest
 	if l.Depth > 0 {
-		walks = walksPerPly << min(l.Depth, 10)
+		deep = min(max(l.Depth-1, 1), deepest)
 	}
-	report := func() position.Move {
-		root := &t.nodes[1]
-		ranking := t.ranking()
-		for i, k := range ranking[:min(p.lines, len(ranking))] {
-			onInfo(&search.Info{Depth: 1 + t.plies/t.walks, SelDepth: 1 + t.plies/t.walks, MultiPV: i + 1, Score: centipawns(root.edges[k].mean(0.5)),
-				Nodes: t.searcher.nodes, Time: time.Since(started), PV: []position.Move{root.keys[k]}})
+	t.race(deep, func() {
+		for i, c := range t.list[:min(p.lines, len(t.list))] {
+			onInfo(&search.Info{Depth: t.depth + 1, SelDepth: t.depth + 1, MultiPV: i + 1, Score: centipawns(c.mean),
+				Nodes: t.nodes, Time: time.Since(started), PV: []position.Move{c.move}})
 		}
-		return root.keys[ranking[0]]
-	}
-	for t.walks < walks {
-		t.walk(&t.plots[t.walks%len(t.plots)])
-		if p.halt.Load() || l.Nodes > 0 && t.searcher.nodes >= l.Nodes || limited && t.walks&15 == 0 && time.Since(started) >= soft {
-			break
-		}
-		if t.walks >= 1024 && t.walks&(t.walks-1) == 0 {
-			report()
-		}
-	}
-	p.spare = t.nodes
-	return report()
+	})
+	return t.list[0].move
 }
 
-// walksPerPly is how many lines a limit of no plies would be worth; each ply doubles it.
-const walksPerPly = 500
-
-// plant prepares a search: worlds to walk in, and the root. It returns nil where nothing
-// agrees with what was heard.
-func (p *Player) plant(v *View, legal []position.Move) *mcts {
+// prepare begins a search: a belief to deal worlds by, and the candidates, equal ones in an
+// order by chance. It returns nil where nothing agrees with what was heard.
+func (p *Player) prepare(v *View, legal []position.Move) *pimc {
 	b, ok := p.believe(v)
 	if !ok {
 		return nil
 	}
+	b.Shuffle(20 * len(b.can))
 	if p.judge == nil || p.judge.rules != v.Rules {
 		p.judge = newJudge(v.Rules, tuned(v.Rules))
 	}
-	t := &mcts{searcher: newSearcher(p.judge), me: v.Me, nodes: p.spare[:0]}
-	for _, w := range p.worlds(v, b, maxWorlds, 2) {
-		t.board = nil
-		t.attach(w)
-		t.plots = append(t.plots, plot{t.board, t.tally[0]})
-	}
-	t.hope(p, v)
-	t.grow()
-	t.grow()
-	for _, m := range legal {
-		t.nodes[1].add(m)
-		t.secret = append(t.secret, secrecy(v, m))
-		t.back = append(t.back, v.Returns(m))
+	t := &pimc{searcher: newSearcher(p.judge), view: v, belief: b, keep: p.lines, sure: v.Unknown() == 0}
+	for _, k := range p.rng.Perm(len(legal)) {
+		m := legal[k]
+		t.list = append(t.list, candidate{move: m, secret: secrecy(v, m), back: v.Returns(m), worth: make([]float64, 0, most)})
 	}
 	return t
-}
-
-// ranking lists the moves at the root, by index, those that were looked at most first.
-func (t *mcts) ranking() []int {
-	edges := t.nodes[1].edges
-	list := make([]int, len(edges))
-	for k := range list {
-		list[k] = k
-	}
-	slices.SortStableFunc(list, func(a, b int) int { return int(edges[b].visits - edges[a].visits) })
-	return list
-}
-
-// hope estimates what an attack of a type on an own man of a type promises, in chances,
-// to an opponent who knows of the man no more than was to be heard.
-func (t *mcts) hope(p *Player, v *View) {
-	b, ok := v.Believe(v.Me, p.rng)
-	if !ok {
-		return
-	}
-	likely := b.Marginals(20)
-	var n [position.MaxTypes]float64
-	for i := range v.Men[v.Me] {
-		if m := &v.Men[v.Me][i]; m.At != position.NoSquare {
-			n[m.Type]++
-			for typ := range v.Rules.Types {
-				t.hopes[typ][m.Type] += t.judge.expected(typ, &likely[i])
-			}
-		}
-	}
-	for typ := range t.hopes {
-		for own := range t.hopes[typ] {
-			t.hopes[typ][own] /= max(n[own], 1) * scale * 4 // chance has this slope where it is even
-		}
-	}
 }
 
 // believe returns the belief that the player's style has about the opponent.
 func (p *Player) believe(v *View) (*Belief, bool) {
 	b, ok := v.Believe(v.Me^1, p.rng)
-	switch {
-	case !ok:
-	case p.style == Full:
-		b.weigh(v, v.Me^1)
-	case p.style == Deaf:
+	if ok && p.style == Deaf {
 		b.forget()
 	}
 	return b, ok
 }
 
-// worlds deals n positions for the player to think in, with so many exchanges for each
-// man between them, or one where all is known.
+// worlds deals n positions for the player to think in, with so many exchanges for each man
+// between them.
 func (p *Player) worlds(v *View, b *Belief, n, exchanges int) []*position.State {
 	if v.Unknown() == 0 {
 		n = 1

@@ -184,7 +184,8 @@ func TestRace(t *testing.T) {
 			t.Errorf("%s: %v", c.fen, err)
 			continue
 		}
-		if got := j.racer(s); got != [2]int{c.white, c.black} {
+		k := j.lineUp(s)
+		if got := j.racer(&k, s.Side); got != [2]int{c.white, c.black} {
 			t.Errorf("%s: %v plies, want %d and %d", c.fen, got, c.white, c.black)
 		}
 		x := newSearcher(j)

@@ -21,7 +21,11 @@ type searcher struct {
 	state   *position.State
 	history [position.MaxPieces][position.MaxSquares]int32
 	nodes   uint64
-	last    uint64 // of nodes at which quiescence ends
+	last    uint64  // of nodes at which quiescence ends
+	budget  *budget // nil for no end
+	patient bool    // the search is finished whatever the budget
+	aborted bool    // it was not
+	look    uint64  // nodes at which to look at the budget again
 	lists   [maxPly][]position.Move
 	scores  [maxPly][]int32
 
@@ -34,6 +38,7 @@ type tally struct {
 	sum      int32 // what the men are worth to White where they stand
 	relation int32 // and what their balance is
 	balance  balance
+	track    track
 }
 
 // newSearcher returns a searcher for the game that a judge knows.
@@ -50,7 +55,7 @@ func (t *searcher) attach(s *position.State) {
 	t.state = s
 	t.n = 0
 	b := t.judge.compare(s)
-	t.tally[0] = tally{t.judge.total(s), t.judge.relation(&b), b}
+	t.tally[0] = tally{t.judge.total(s), t.judge.relation(&b), b, t.judge.lineUp(s)}
 }
 
 // do plays a move and keeps the sum.
@@ -62,11 +67,14 @@ func (t *searcher) do(m position.Move) {
 	*x = t.tally[t.n]
 	t.n++
 	x.sum += near[d.Pieces[1]][d.Squares[1]] - near[d.Pieces[0]][d.Squares[0]]
+	t.judge.enter(&x.track, d.Pieces[0], d.Squares[0], -1)
+	t.judge.enter(&x.track, d.Pieces[1], d.Squares[1], 1)
 	if d.N == 2 {
 		return
 	}
 	for i := uint8(2); i < d.N; i++ {
 		x.sum -= near[d.Pieces[i&3]][d.Squares[i&3]]
+		t.judge.enter(&x.track, d.Pieces[i&3], d.Squares[i&3], -1)
 		t.judge.remove(t.state, &x.balance, d.Pieces[i&3])
 	}
 	t.judge.survey(t.state, &x.balance)
@@ -81,7 +89,7 @@ func (t *searcher) undo() {
 
 // worth returns the worth of the position to the side to move.
 func (t *searcher) worth() int32 {
-	sum := t.tally[t.n].sum + t.tally[t.n].relation + t.judge.race(t.state)
+	sum := t.tally[t.n].sum + t.tally[t.n].relation + t.judge.race(&t.tally[t.n].track, t.state.Side)
 	if t.state.Side == position.Black {
 		return -sum
 	}
@@ -142,7 +150,8 @@ func (t *searcher) over(ply int) (int32, bool) {
 	return 0, t.state.Drawn(ply)
 }
 
-// search returns the worth of the position to the side to move.
+// search returns the worth of the position to the side to move, or nothing of use once it
+// is aborted.
 func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
 	if score, over := t.over(ply); over {
 		return score
@@ -151,6 +160,13 @@ func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
 		return t.settle(alpha, beta, ply)
 	}
 	t.nodes++
+	if t.nodes >= t.look && t.budget != nil && !t.patient {
+		t.look = t.nodes + 512
+		t.aborted = t.aborted || t.budget.spent(t.nodes) >= 1
+	}
+	if t.aborted {
+		return 0
+	}
 	best := int32(-infinity)
 	for _, m := range t.moves(ply, false) {
 		t.do(m)

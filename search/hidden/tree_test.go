@@ -27,23 +27,12 @@ func TestTally(t *testing.T) {
 				}
 				x.do(legal[rng.IntN(len(legal))])
 				b := x.judge.compare(s)
-				if got, want := x.tally[x.n], (tally{x.judge.total(s), x.judge.relation(&b), b}); got != want {
+				if got, want := x.tally[x.n], (tally{x.judge.total(s), x.judge.relation(&b), b, x.judge.lineUp(s)}); got != want {
 					t.Fatalf("%s: %+v, want %+v", s.FEN(), got, want)
 				}
 			}
 			for x.n > 0 {
 				x.undo()
-			}
-		}
-	}
-}
-
-// Habits weigh types and exclude none, however unlikely.
-func TestHabits(t *testing.T) {
-	for h := range learned {
-		for typ, x := range learned[h] {
-			if x <= 0 || x > 20 {
-				t.Errorf("habit %d, type %d: %v", h, typ, x)
 			}
 		}
 	}
@@ -70,20 +59,6 @@ func TestReadWeights(t *testing.T) {
 			if _, err := readWeights(r, damaged); err == nil {
 				t.Errorf("%s: %q was read", v.Name, damaged)
 			}
-		}
-	}
-}
-
-// TestReadHabits reads the likelihoods, writes them back, and reads damaged files.
-func TestReadHabits(t *testing.T) {
-	text := learned.text()
-	again, err := readHabits(text)
-	if err != nil || again.text() != text {
-		t.Errorf("written and read again: %v", err)
-	}
-	for _, damaged := range []string{"", text + "1\n", text + text, text[:len(text)/2], strings.Replace(text, "1.0", "x.0", 1)} {
-		if _, err := readHabits(damaged); err == nil {
-			t.Errorf("%q was read", damaged)
 		}
 	}
 }

@@ -63,7 +63,8 @@ func Tune(out, progress io.Writer, r *position.Rules, games int, nodes uint64, s
 
 // example notes the features of a position.
 func (j *judge) example(s *position.State) example {
-	x := example{b: j.compare(s), plies: j.racer(s)}
+	k := j.lineUp(s)
+	x := example{b: j.compare(s), plies: j.racer(&k, s.Side)}
 	for _, sq := range j.rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece {
 			n := int16(1 + p.Type()*places + int(j.place[p.Color()][sq]))

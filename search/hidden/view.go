@@ -33,8 +33,6 @@ type Man struct {
 	At    position.Square // NoSquare if it has left the game
 	Moved bool
 	Can   uint16 // the types that it can be for all that its opponent has seen, a bit each
-
-	Attacks int // battles that it has begun
 }
 
 // View is what one side knows. Its zero value is of no use: see NewView and ParseView.
@@ -264,7 +262,6 @@ func (v *View) hear(e Event) error {
 	}
 	mover.Moved = true
 	if target != nil {
-		mover.Attacks++
 		if err := v.fight(mover, target, us, e); err != nil {
 			return err
 		}

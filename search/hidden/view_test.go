@@ -97,7 +97,6 @@ func checkView(t *testing.T, u *Umpire, v *View, rng *rand.Rand) {
 		if !ok {
 			t.Fatalf("%s: nothing agrees with %s", u.FEN(), v.FEN())
 		}
-		b.weigh(v, v.Me^1)
 		for range 3 {
 			b.Shuffle(50)
 			left := v.Rules.Roster()

@@ -16,14 +16,14 @@ func main() {
 	games := flag.Int("games", 1000, "games to play")
 	nodes := flag.Uint64("nodes", 1500, "nodes a move")
 	seed := flag.Uint64("seed", 1, "of deployments and players")
-	habits := flag.Bool("habits", false, "learn what men do instead of what they are worth")
+	census := flag.Bool("census", false, "measure what the belief knows of men instead")
 	arrange := flag.Int("arrange", 0, "let so many deployments compete instead")
 	flag.Parse()
 	r, err := position.Compile(position.Find(*game))
 	if err == nil {
 		work := hidden.Tune
-		if *habits {
-			work = hidden.Learn
+		if *census {
+			work = hidden.Census
 		}
 		if *arrange > 0 {
 			work = func(out, progress io.Writer, r *position.Rules, games int, nodes, seed uint64) error {
