@@ -154,7 +154,7 @@ func (g *trial) play(plies int, opponent func(legal []string) string) *hidden.Vi
 		var move string
 		if c := u.Side(); c == g.me {
 			say("position startpos deploy %c %s moves%s", "wb"[c], g.deployments[c], heard)
-			say("go nodes 300")
+			say("go nodes 2000")
 			_, move, _ = strings.Cut(strings.TrimSpace(out.String()), "bestmove ")
 		} else {
 			var legal []string

@@ -42,7 +42,7 @@ type pimc struct {
 // to win, that covers what a deeper search may find.
 const (
 	batch   = 8    // worlds from one look at the race to the next
-	errors  = 2.5  // standard errors
+	sigmas  = 2.5  // standard errors
 	margin  = 0.06 // divided by the depth
 	first   = 16   // worlds at least at depth 1
 	enough  = 32   // worlds at least at others, before the next
@@ -160,7 +160,7 @@ func (t *pimc) cut() {
 	kept := t.list[:1]
 	for i := 1; i < len(t.list); i++ {
 		gap, luck := t.list[i].behind(&t.list[0])
-		if len(kept) < t.keep || gap <= errors*luck+margin/float64(t.depth) {
+		if len(kept) < t.keep || gap <= sigmas*luck+margin/float64(t.depth) {
 			kept = append(kept, t.list[i])
 		}
 	}

@@ -100,7 +100,7 @@ func TestNoCheating(t *testing.T) {
 			}
 		}
 		think := func(v *View) position.Move {
-			return NewPlayer(Full, uint64(trials)).Think(v, search.Limits{Nodes: 500}, nil)
+			return NewPlayer(Full, uint64(trials)).Think(v, search.Limits{Nodes: 5000}, nil)
 		}
 		if a, b := think(view), think(again); a != b {
 			t.Fatalf("%s: %v and %v", view.FEN(), a, b)
