@@ -147,7 +147,8 @@ func (j *judge) distances(p position.Piece, to position.Square) (d [position.Max
 }
 
 // track is who runs for the goals and who could stop them: for each colour, by moves to the
-// goal on an empty board, counts of men by type, four bits each.
+// goal on an empty board, counts of men by type, four bits each: no game
+// has as many as sixteen of a type.
 type track struct {
 	runs  [2][raceMoves + 1]uint64 // to the goal of a colour, its men that win there
 	stops [2][raceMoves + 1]uint64 // to its own headquarters, all its men
@@ -164,7 +165,7 @@ func (j *judge) enter(k *track, p position.Piece, sq position.Square, n int64) {
 	}
 }
 
-// line up returns the track of a position.
+// lineUp returns the track of a position.
 func (j *judge) lineUp(s *position.State) (k track) {
 	for _, sq := range j.rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece {

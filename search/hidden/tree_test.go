@@ -1,6 +1,9 @@
 package hidden
 
 import (
+	"bytes"
+	"fmt"
+	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -103,5 +106,19 @@ func TestSettle(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestCensus measures a belief: at ply 80 it knows more than the counts.
+func TestCensus(t *testing.T) {
+	var out bytes.Buffer
+	if err := Census(&out, io.Discard, rulesOf(t, "gunjin23"), 4, 500, 1); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	var ply, men int
+	var belief, counts float64
+	if n, err := fmt.Sscanf(lines[len(lines)-1], "ply %d: log-loss %f, by counts %f, of %d men", &ply, &belief, &counts, &men); n != 4 || ply != 80 || men == 0 || belief >= counts {
+		t.Errorf("%v:\n%s", err, &out)
 	}
 }
