@@ -91,7 +91,7 @@ func TestNothingLeaks(t *testing.T) {
 		}
 		view := game.play(5+rng.IntN(40), func(legal []string) string { return legal[rng.IntN(len(legal))] })
 
-		b, ok := view.Believe(view.Me^1, rng)
+		b, ok := view.Believe(rng)
 		if !ok {
 			t.Fatal("nothing agrees with what was heard")
 		}

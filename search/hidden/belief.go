@@ -21,26 +21,12 @@ type Belief struct {
 	rng    *rand.Rand
 }
 
-// Believe returns the belief of a view about the men of a colour: the opponent's, by all
-// that the view knows, or the viewer's own as the opponent may take them.
-func (v *View) Believe(c position.Color, rng *rand.Rand) (*Belief, bool) {
-	b := &Belief{flag: v.Rules.Borrow, roster: v.Rules.Roster(), rng: rng}
-	for _, m := range v.Men[c] {
+// Believe returns the belief of a view about the opponent's men. It reports whether any deal
+// agrees with what was heard.
+func (v *View) Believe(rng *rand.Rand) (*Belief, bool) {
+	b := &Belief{ties: v.ties, flag: v.Rules.Borrow, roster: v.Rules.Roster(), rng: rng}
+	for _, m := range v.Men[v.Me^1] {
 		b.can = append(b.can, m.Can)
-	}
-	if c != v.Me {
-		b.ties = v.ties
-	} else {
-		// Of a set-up position the own men that are gone are not known.
-		for _, m := range v.Men[c] {
-			b.roster[m.Type]--
-		}
-		for typ := range b.roster {
-			for ; b.roster[typ] > 0; b.roster[typ]-- {
-				b.can = append(b.can, v.everything())
-			}
-		}
-		b.roster = v.Rules.Roster()
 	}
 	b.types = make([]uint8, len(b.can))
 	return b, b.fill()

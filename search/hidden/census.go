@@ -21,7 +21,7 @@ type census struct {
 // ask takes a view at the present ply into a census.
 func (x *census) ask(u *Umpire, v *View, rng *rand.Rand) {
 	them := v.Me ^ 1
-	b, ok := v.Believe(them, rng)
+	b, ok := v.Believe(rng)
 	if !ok {
 		return
 	}

@@ -146,26 +146,11 @@ func (p *Player) prepare(v *View, legal []position.Move) *pimc {
 
 // believe returns the belief that the player's style has about the opponent.
 func (p *Player) believe(v *View) (*Belief, bool) {
-	b, ok := v.Believe(v.Me^1, p.rng)
+	b, ok := v.Believe(p.rng)
 	if ok && p.style == Deaf {
 		b.forget()
 	}
 	return b, ok
-}
-
-// worlds deals n positions for the player to think in, with so many exchanges for each man
-// between them.
-func (p *Player) worlds(v *View, b *Belief, n, exchanges int) []*position.State {
-	if v.Unknown() == 0 {
-		n = 1
-	}
-	b.Shuffle(20 * len(b.can))
-	list := make([]*position.State, n)
-	for i := range list {
-		list[i] = v.world(b)
-		b.Shuffle(exchanges * len(b.can))
-	}
-	return list
 }
 
 // level is what a draw by repetition is worth, as a chance to win: less than half, for who

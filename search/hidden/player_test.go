@@ -87,7 +87,7 @@ func TestNoCheating(t *testing.T) {
 			continue
 		}
 		trials++
-		b, ok := view.Believe(view.Me^1, rng)
+		b, ok := view.Believe(rng)
 		if !ok {
 			t.Fatal("nothing agrees")
 		}
@@ -147,7 +147,7 @@ func TestReturns(t *testing.T) {
 			t.Errorf("%s brings back %d positions, want %d", v.Shadow().Text(m, false), got, want)
 		}
 	}
-	b, ok := v.Believe(position.Black, rand.New(rand.NewPCG(1, 1)))
+	b, ok := v.Believe(rand.New(rand.NewPCG(1, 1)))
 	if !ok {
 		t.Fatal("no deal agrees")
 	}

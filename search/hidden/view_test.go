@@ -93,7 +93,7 @@ func checkView(t *testing.T, u *Umpire, v *View, rng *rand.Rand) {
 		t.Fatalf("%s is read as %v, %v", v.FEN(), again, err)
 	}
 	for _, v := range []*View{v, again} {
-		b, ok := v.Believe(v.Me^1, rng)
+		b, ok := v.Believe(rng)
 		if !ok {
 			t.Fatalf("%s: nothing agrees with %s", u.FEN(), v.FEN())
 		}
@@ -133,7 +133,7 @@ func TestDealsReplay(t *testing.T) {
 		if view == nil {
 			continue
 		}
-		b, ok := view.Believe(view.Me^1, rng)
+		b, ok := view.Believe(rng)
 		if !ok {
 			t.Fatalf("nothing agrees with %s", view.FEN())
 		}

@@ -19,7 +19,7 @@ const (
 // greedy weighs each move by what its battle brings on average and how it approaches the
 // goal.
 func (p *Player) greedy(v *View, legal []position.Move) position.Move {
-	b, ok := v.Believe(v.Me^1, p.rng)
+	b, ok := v.Believe(p.rng)
 	if !ok {
 		return legal[p.rng.IntN(len(legal))]
 	}
@@ -84,4 +84,19 @@ func (p *Player) pimc1(v *View, legal []position.Move) position.Move {
 		}
 	}
 	return list[best]
+}
+
+// worlds deals n positions for the player to think in, with so many exchanges for each man
+// between them, or one where all is known.
+func (p *Player) worlds(v *View, b *Belief, n, exchanges int) []*position.State {
+	if v.Unknown() == 0 {
+		n = 1
+	}
+	b.Shuffle(20 * len(b.can))
+	list := make([]*position.State, n)
+	for i := range list {
+		list[i] = v.world(b)
+		b.Shuffle(exchanges * len(b.can))
+	}
+	return list
 }
