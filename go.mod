@@ -7,10 +7,13 @@ require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/corentings/chess/v2 v2.3.2
 	github.com/dgryski/go-farm v0.0.0-20240924180020-3414d57e47da
+	github.com/gofrs/flock v0.13.2
+	github.com/google/renameio/v2 v2.0.2
+	github.com/natefinch/atomic v1.0.1
 	github.com/pkg/profile v1.7.0
 	github.com/schollz/progressbar/v3 v3.19.1
 	golang.org/x/image v0.30.0
-	golang.org/x/sys v0.46.0
+	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.44.0
 	gonum.org/v1/gonum v0.17.0
 	gonum.org/v1/plot v0.17.0
