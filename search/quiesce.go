@@ -57,9 +57,16 @@ func (w *worker) exposed() bool {
 // deltaMargin is what a capture may bring in position besides the man, in centipawns.
 const deltaMargin = 150
 
+// quiesceNodes is how many nodes a quiescence search may take before it stands pat
+// everywhere. Fewer than one in 100,000 needs half as many in positions that occur in games;
+// where both sides have a board full of queens there would be no end.
+const quiesceNodes = 256
+
 // quiesce returns the score of the position when only captures and promotions are
-// searched on, and every move out of check.
-func (w *worker) quiesce(alpha, beta, ply int) int {
+// searched on, and every move out of check. When the worker has reached the node number
+// last, positions out of check are worth their evaluation, and in check the first
+// evasion that does not lose is enough.
+func (w *worker) quiesce(alpha, beta, ply int, last uint64) int {
 	w.pvLen[ply] = 0
 	if w.enter(ply) {
 		return 0
@@ -88,6 +95,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	p := &f.picker
 	// In a game of baring the last men are taken at any price.
 	vital := w.baring && s.Men[them] <= 2
+	spent := w.nodes >= last
 	floor, best, eval := alpha, -Infinity, 0
 	if checked {
 		p.start(w, ply, entry.Move)
@@ -100,7 +108,8 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		if w.baring && s.Men[us] == 0 {
 			best = mated(ply + 1) // lost unless a capture bares the opponent now
 		}
-		if best >= beta {
+		// A bare king's captures are few, and without them it has lost.
+		if best >= beta || spent && s.Men[us] > 0 {
 			return best
 		}
 		alpha = max(alpha, best)
@@ -110,6 +119,9 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 	bestMove, count := position.NoMove, 0
 	for m := p.pick(); m != position.NoMove; m = p.pick() {
 		count++
+		if best > -Decided && spent {
+			break
+		}
 		if best > -Decided && !vital {
 			if checked {
 				p.skipQuiet = true
@@ -123,7 +135,7 @@ func (w *worker) quiesce(alpha, beta, ply int) int {
 		f.move, f.row, f.quiet = m, w.history.row(m), false
 		b.Do(m)
 		w.table.Prefetch(s.Key)
-		score := -w.quiesce(-beta, -alpha, ply+1)
+		score := -w.quiesce(-beta, -alpha, ply+1, last)
 		b.Undo()
 		if w.aborted {
 			return 0

@@ -63,7 +63,7 @@ type node struct {
 // 0 if the search is aborted. cut says that the node is expected to fail high.
 func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 	if depth <= 0 {
-		return w.quiesce(alpha, beta, ply)
+		return w.quiesce(alpha, beta, ply, w.nodes+quiesceNodes)
 	}
 	w.pvLen[ply] = 0
 	if w.enter(ply) {
@@ -291,7 +291,7 @@ func (w *worker) standBelow(n *node, alpha int) (int, bool) {
 	if n.depth > razorDepth || n.eval+150+100*n.depth*n.depth > alpha {
 		return 0, false
 	}
-	score := w.quiesce(alpha, alpha+1, n.ply)
+	score := w.quiesce(alpha, alpha+1, n.ply, w.nodes+quiesceNodes)
 	return score, score <= alpha
 }
 
@@ -308,7 +308,7 @@ func (w *worker) captureAbove(n *node, bound int, table position.Move) (int, boo
 		f.move, f.row, f.quiet = m, w.history.row(m), false
 		w.board.Do(m)
 		w.table.Prefetch(w.state.Key)
-		score := -w.quiesce(-bound, -bound+1, n.ply+1)
+		score := -w.quiesce(-bound, -bound+1, n.ply+1, w.nodes+quiesceNodes)
 		if score >= bound && !w.aborted {
 			score = -w.search(-bound, -bound+1, n.depth-4, n.ply+1, !n.cut)
 		}
