@@ -3,6 +3,7 @@ package match
 // Cold file: two engines at a table.
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -37,7 +38,7 @@ func (t *table) seat(g *Game) error {
 		for attempt := 0; ; attempt++ {
 			fresh := t.seats[i] == nil
 			if fresh {
-				e, err := client.Open(t.options.Engines[i])
+				e, err := client.Open(context.TODO(), t.options.Engines[i])
 				if err != nil {
 					return err
 				}

@@ -6,6 +6,7 @@ package umpire
 // Cold file: one game.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -51,7 +52,7 @@ const patience = time.Minute
 
 // open starts an engine for a game.
 func open(spec client.Spec, r *position.Rules) (*engine, error) {
-	e, err := client.Open(spec)
+	e, err := client.Open(context.Background(), spec)
 	if err != nil {
 		return nil, err
 	}

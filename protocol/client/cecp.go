@@ -3,7 +3,7 @@ package client
 // Cold file: the XBoard (CECP) driver.
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,6 +19,7 @@ import (
 // ways in coordinates, as XBoard writes them.
 type cecp struct {
 	*process
+	ctx      context.Context
 	spec     Spec
 	features map[string]string
 	board    movegen.Board // what the engine knows of the game
@@ -30,17 +31,17 @@ type cecp struct {
 }
 
 // openCECP starts an engine and reads its features.
-func openCECP(spec Spec) (Engine, error) {
-	c := &cecp{spec: spec}
+func openCECP(ctx context.Context, spec Spec) (Engine, error) {
+	c := &cecp{ctx: ctx, spec: spec}
 	if err := c.open(); err != nil {
-		return nil, fmt.Errorf("engine %s: %w", spec.title(""), err)
+		return nil, err
 	}
 	return c, nil
 }
 
 // open starts the process.
 func (c *cecp) open() error {
-	p, err := start(&c.spec)
+	p, err := start(c.ctx, &c.spec)
 	if err != nil {
 		return err
 	}
@@ -51,9 +52,12 @@ func (c *cecp) open() error {
 	err = p.await(time.Now().Add(startPatience), c.greeting)
 	if err == ErrTimeout {
 		err = nil // an engine of version 1 says nothing
+		if p.speaksUCI() {
+			err = errOther
+		}
 	}
 	if err == nil && c.features["san"] == "1" {
-		err = errors.New("it wants moves in SAN")
+		err = fmt.Errorf("%w: it wants moves in SAN", ErrUnfit)
 	}
 	if err == nil {
 		for _, o := range c.spec.Options {
@@ -84,6 +88,9 @@ func (c *cecp) option(o Option) {
 func (c *cecp) greeting(line string) error {
 	rest, ok := strings.CutPrefix(line, "feature ")
 	if !ok {
+		if unknown(line, "xboard") {
+			return errOther
+		}
 		return nil
 	}
 	for rest = strings.TrimSpace(rest); rest != ""; rest = strings.TrimSpace(rest) {
@@ -105,6 +112,18 @@ func (c *cecp) greeting(line string) error {
 		c.send("accepted %s", name)
 	}
 	return nil
+}
+
+// speaksXBoard reports whether an engine that gave no other answer tells features.
+func (p *process) speaksXBoard() bool {
+	p.send("xboard")
+	p.send("protover 2")
+	return p.await(time.Now().Add(otherPatience), func(line string) error {
+		if strings.HasPrefix(line, "feature ") {
+			return errStop
+		}
+		return nil
+	}) == nil
 }
 
 // sync waits until the engine has read everything so far, if it has pings. It notes
@@ -138,7 +157,7 @@ func (c *cecp) Name() string { return c.spec.title(c.features["myname"]) }
 // Obeys refuses a number of nodes if the engine does not count them.
 func (c *cecp) Obeys(limits search.Limits) error {
 	if limits.Nodes > 0 && c.features["nps"] != "1" {
-		return fmt.Errorf("engine %s cannot count nodes: give it a limit of its own", c.Name())
+		return fmt.Errorf("engine %s: %w: it does not count nodes, give it a limit of its own", c.Name(), ErrUnfit)
 	}
 	return nil
 }
@@ -198,7 +217,7 @@ func (c *cecp) game(s *position.State) (name, start string, err error) {
 			return game.Name, game.Start, nil
 		}
 	}
-	return "", "", fmt.Errorf("engine %s does not play %s", c.Name(), names[0].Name)
+	return "", "", fmt.Errorf("engine %s: %w: it does not play %s, but %s", c.Name(), ErrUnfit, names[0].Name, strings.Join(offered, ", "))
 }
 
 // Think tells the engine the moves it does not know and awaits its own. What it says
@@ -268,19 +287,20 @@ func (r *Reply) thought(words []string) {
 	if len(words) < 4 {
 		return
 	}
-	var n [4]int
+	var n [4]int64
 	for i := range n {
 		var err error
-		if n[i], err = strconv.Atoi(strings.TrimRight(words[i], ".+&")); err != nil {
+		if n[i], err = strconv.ParseInt(strings.TrimRight(words[i], ".+&"), 10, 64); err != nil {
 			return
 		}
 	}
-	r.Depth, r.Score, r.Mate, r.HasScore, r.Nodes = n[0], n[1], 0, true, uint64(max(0, n[3]))
+	score := int(within(n[1], -mostScore, mostScore))
+	r.Depth, r.Score, r.Mate, r.HasScore, r.Nodes = int(within(n[0], 0, mostDepth)), score, 0, true, uint64(within(n[3], 0, mostNodes))
 	switch {
-	case n[1] > 100_000:
-		r.Mate = n[1] - 100_000
-	case n[1] < -100_000:
-		r.Mate = n[1] + 100_000
+	case score > 100_000:
+		r.Mate = score - 100_000
+	case score < -100_000:
+		r.Mate = score + 100_000
 	}
 }
 

@@ -6,11 +6,15 @@ package client
 // Cold file: the interface.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"alfonso/position"
 	"alfonso/search"
@@ -20,18 +24,19 @@ import (
 type Engine interface {
 	// Name returns what the engine calls itself, or the name its Spec gives.
 	Name() string
-	// Obeys returns an error if the engine cannot keep to such limits.
+	// Obeys returns [ErrUnfit] if the engine cannot keep to such limits.
 	Obeys(limits search.Limits) error
-	// NewGame prepares for a game from a position of these rules.
+	// NewGame prepares for a game from a position of these rules. Its errors are
+	// [ErrUnfit] and those of Think.
 	NewGame(r *position.Rules, fen string) error
-	// Think asks for a move and returns the answer, or [ErrTimeout] at the
-	// deadline, or an error when the engine has died or answers nonsense. After an
-	// error the engine can only be closed.
+	// Think asks for a move and returns the answer, or [ErrTimeout] at the deadline,
+	// or [ErrFailed], [ErrRefused] or [ErrClaim], or the error of the context that the
+	// engine was opened with. After an error the engine can only be closed.
 	Think(g Game, limits search.Limits, deadline time.Time) (Reply, error)
 	// Tail returns the last lines exchanged, oldest first: "> " to the engine,
-	// "< " from it, "! " from its standard error.
+	// "< " from it, "! " from its standard error. They are [Printable].
 	Tail() []string
-	// Close asks the engine to quit, and kills it if it does not.
+	// Close asks the engine to quit, and kills it if it does not, with its children.
 	Close()
 }
 
@@ -57,33 +62,48 @@ type Hidden interface {
 
 // Reply is an engine's answer.
 type Reply struct {
-	Move     string    // in UCI form, as the engine wrote it
+	Move     string    // in UCI form, as the engine wrote it; [Printable]
 	At       time.Time // when the answer came
 	Resigns  bool      // instead of a move
-	Claim    string    // a result that the engine claimed while it was to move, if it did
-	Depth    int       // of the last report
-	Score    int       // centipawns from the engine's side, in the last report
-	Mate     int       // moves to mate, negative when being mated, 0 for none
+	Claim    string    // a result that the engine claimed while it was to move, if it did; [Printable]
+	Depth    int       // of the last report, 0 to 10,000
+	Score    int       // centipawns from the engine's side, in the last report, within a million
+	Mate     int       // moves to mate, negative when being mated, 0 for none, within a million
 	HasScore bool
-	Nodes    uint64 // in the last report
+	Nodes    uint64 // in the last report, up to 10^15
 }
 
-// Errors of Think, perhaps wrapped. Any other means that the engine has died.
-var (
-	ErrTimeout = errors.New("no answer in time")
-	ErrRefused = errors.New("the engine refuses a move")
-	ErrClaim   = errors.New("the engine does not move but claims a result")
+// Bounds of what an engine reports.
+const (
+	mostDepth = 10_000
+	mostScore = 1_000_000
+	mostNodes = 1_000_000_000_000_000
 )
 
-// patience is how long an engine may take to start, to get ready, and to quit.
+// Errors of engines, perhaps wrapped.
+var (
+	ErrTimeout = errors.New("no answer in time")
+	ErrFailed  = errors.New("the engine has failed") // it is dead, or not listened to any more
+	ErrRefused = errors.New("the engine refuses a move")
+	ErrClaim   = errors.New("the engine does not move but claims a result")
+	ErrUnfit   = errors.New("not suitable") // and never will be
+)
+
+// How long an engine may take to start, to get ready, to answer in the other protocol, and to
+// quit, and the system to bring the last output of an engine that has ended.
 const (
 	startPatience = 20 * time.Second
 	readyPatience = 20 * time.Second
+	otherPatience = 3 * time.Second
 	quitPatience  = time.Second
+	pipePatience  = 200 * time.Millisecond
 )
 
-// Open starts an engine and completes the handshake of its protocol.
-func Open(spec Spec) (Engine, error) {
+// Open starts an engine and completes the handshake of its protocol, which it finds out
+// if the spec does not tell. When the context is done, the engine gives no answers any more,
+// but has still to be closed. The error is [ErrUnfit], [ErrTimeout] or [ErrFailed], or that of the
+// system if there is no such program.
+func Open(ctx context.Context, spec Spec) (Engine, error) {
 	path, err := exec.LookPath(spec.Command)
 	if err != nil {
 		return nil, fmt.Errorf("engine %s: %w", spec.Command, err)
@@ -92,8 +112,29 @@ func Open(spec Spec) (Engine, error) {
 		return nil, err
 	}
 	spec.Command = path
+	open, other := openUCI, "xboard"
 	if spec.Protocol == "xboard" {
-		return openCECP(spec)
+		open, other = openCECP, "uci"
 	}
-	return openUCI(spec)
+	e, err := open(ctx, spec)
+	if spec.Protocol == "" && errors.Is(err, errOther) {
+		e, err = openCECP(ctx, spec)
+	}
+	switch {
+	case err == nil:
+		return e, nil
+	case errors.Is(err, errOther):
+		return nil, fmt.Errorf("engine %s: %w, perhaps proto=%s", spec.title(""), err, other)
+	}
+	return nil, fmt.Errorf("engine %s: %w", spec.title(""), err)
+}
+
+// errOther says that an engine answers in the other protocol.
+var errOther = fmt.Errorf("%w: it speaks another protocol", ErrUnfit)
+
+// unknown reports whether an engine complains that it does not know a command.
+func unknown(line, command string) bool {
+	line = strings.ToLower(line)
+	return (strings.Contains(line, "unknown command") || strings.Contains(line, "illegal move") || strings.HasPrefix(line, "error")) &&
+		slices.Contains(strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) }), command)
 }

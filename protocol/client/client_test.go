@@ -22,7 +22,7 @@ func TestParseSpec(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if got, err := ParseSpec(`"/with blanks/stockfish"`); err != nil || got.Command != "/with blanks/stockfish" || got.Protocol != "uci" || got.Limits != nil {
+	if got, err := ParseSpec(`"/with blanks/stockfish"`); err != nil || got.Command != "/with blanks/stockfish" || got.Protocol != "" || got.Limits != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, bad := range []string{"", "name=x", "cmd=x proto=telnet", "cmd=x colour=blue", "cmd=x option.=1", `cmd="x`, "cmd=x tc=fast",
@@ -83,15 +83,14 @@ func TestMoves(t *testing.T) {
 
 // TestEdit sets up a position piece by piece.
 func TestEdit(t *testing.T) {
-	var sent strings.Builder
 	r := position.MustCompile(&position.Wildebeest)
 	s, err := r.New("5k3w1/11/11/11/11/11/11/11/P10/5K5 b - - 0 1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &cecp{process: &process{in: recorder{&sent}}, spec: Spec{Letters: "WG"}}
+	c := &cecp{process: unheard(), spec: Spec{Letters: "WG"}}
 	c.edit(s)
-	if got, want := sent.String(), "black\nedit\n#\nKf0\nPa1\nc\nKf9\nGj9\n.\nforce\n"; got != want {
+	if got, want := taken(c.process), "black\nedit\n#\nKf0\nPa1\nc\nKf9\nGj9\n.\nforce\n"; got != want {
 		t.Errorf("sent %q, want %q", got, want)
 	}
 }
@@ -99,11 +98,11 @@ func TestEdit(t *testing.T) {
 // TestClaims lets an engine claim a result instead of moving: it is told to go on
 // once.
 func TestClaims(t *testing.T) {
-	var sent strings.Builder
-	c := &cecp{process: &process{in: recorder{&sent}}}
+	c := &cecp{process: unheard()}
 	var r Reply
-	if err := c.answer("1/2-1/2 {Draw by repetition}", &r); err != nil || sent.String() != "go\n" || r.Claim == "" {
-		t.Errorf("%v, sent %q, %+v", err, sent.String(), r)
+	err := c.answer("1/2-1/2 {Draw by repetition}", &r)
+	if sent := taken(c.process); err != nil || sent != "go\n" || r.Claim == "" {
+		t.Errorf("%v, sent %q, %+v", err, sent, r)
 	}
 	if err := c.answer("1/2-1/2 {Draw by repetition}", &r); err == nil {
 		t.Error("a second claim passes")
@@ -137,6 +136,10 @@ func TestReports(t *testing.T) {
 		{x("9", "35", "12", "4711", "e2e4"), Reply{Depth: 9, Score: 35, HasScore: true, Nodes: 4711}},
 		{x("9.", "100002", "12", "4711"), Reply{Depth: 9, Score: 100002, Mate: 2, HasScore: true, Nodes: 4711}},
 		{x("tellics", "say", "9", "9"), Reply{}},
+		{u("depth", "-4", "score", "cp", "9223372036854775807", "nodes", "-5"), Reply{Score: 1_000_000, HasScore: true}},
+		{u("depth", "99999999", "score", "mate", "-9223372036854775808", "nodes", "9223372036854775807"), Reply{Depth: 10_000, Mate: -1_000_000, HasScore: true, Nodes: 1e15}},
+		{u("depth", "999999999999999999999", "score", "cp", "99999999999999999999", "nodes", "18446744073709551615"), Reply{}},
+		{x("-1", "-9223372036854775808", "0", "-9"), Reply{Score: -1_000_000, Mate: -900_000, HasScore: true}},
 	} {
 		if c.got != c.want {
 			t.Errorf("report %d: %+v, want %+v", i, c.got, c.want)
@@ -145,7 +148,7 @@ func TestReports(t *testing.T) {
 }
 
 func TestFeatures(t *testing.T) {
-	c := &cecp{process: &process{in: discard{}}, features: map[string]string{}}
+	c := &cecp{process: unheard(), features: map[string]string{}}
 	for _, line := range []string{`feature done=0`, `tellics say hello`, `feature myname="Fairy-Max 5.0b" ping=1 setboard=0 option="Resign -check 0"`, `feature variants="normal,courier"`} {
 		if err := c.greeting(line); err != nil {
 			t.Errorf("%s: %v", line, err)
@@ -160,13 +163,14 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// recorder takes down what is sent to an engine.
-type recorder struct{ *strings.Builder }
+// unheard is a process that takes lines and is not there.
+func unheard() *process { return &process{out: make(chan string, unread)} }
 
-func (recorder) Close() error { return nil }
-
-// discard takes what is sent to an engine that is not there.
-type discard struct{}
-
-func (discard) Write(p []byte) (int, error) { return len(p), nil }
-func (discard) Close() error                { return nil }
+// taken returns what an unheard process was sent since the last time.
+func taken(p *process) string {
+	var b strings.Builder
+	for len(p.out) > 0 {
+		b.WriteString(<-p.out)
+	}
+	return b.String()
+}

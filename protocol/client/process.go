@@ -4,40 +4,59 @@ package client
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"time"
 )
 
-// tailLines is how many lines Tail remembers.
-const tailLines = 10
+const (
+	// maxLine is the longest line of an engine, in bytes.
+	maxLine = 64 << 10
+	// queued is how many lines of an engine wait to be read; more block it.
+	queued = 64
+	// unread is how many lines to an engine wait until it reads them.
+	unread = 1024
+	// tailLines is how many lines Tail remembers, and tailWidth how much of each, in bytes.
+	tailLines, tailWidth = 10, 300
+)
 
-// process is an engine's process. Lines that it prints wait in a channel; a reader
-// that stops reading blocks the engine, so nothing grows without bound.
+// process is an engine's process and its children. Whatever it does, it neither blocks
+// the one who talks to it nor makes it keep more than a bounded number of bounded lines.
 type process struct {
+	ctx   context.Context
 	cmd   *exec.Cmd
-	in    io.WriteCloser
+	kin   family
+	out   chan string   // lines to the engine, with their ends
 	lines chan string   // closed when the engine's output ends
-	dead  chan struct{} // closed when the process has been waited for
+	dead  chan struct{} // closed when the process is gone, and its output is read
 	quit  chan struct{} // closed by close: nobody reads lines any more
 
 	closing sync.Once
 
-	mu   sync.Mutex
-	tail []string
-	exit error // how the process ended
+	mu    sync.Mutex
+	tail  []string
+	ended bool
+	state *os.ProcessState // how it ended
+	fault error            // why it is not listened to any more
 }
 
-// start runs the engine of a Spec.
-func start(spec *Spec) (*process, error) {
-	p := &process{lines: make(chan string, 256), dead: make(chan struct{}), quit: make(chan struct{})}
+// start runs the engine of a Spec. When the context is done, no answer is awaited any
+// more.
+func start(ctx context.Context, spec *Spec) (*process, error) {
+	p := &process{
+		ctx: ctx, out: make(chan string, unread), lines: make(chan string, queued),
+		dead: make(chan struct{}), quit: make(chan struct{}),
+	}
 	p.cmd = exec.Command(spec.Command, spec.Args...)
 	p.cmd.Dir = spec.Dir
-	var err error
-	if p.in, err = p.cmd.StdinPipe(); err != nil {
+	stdin, err := p.cmd.StdinPipe()
+	if err != nil {
 		return nil, err
 	}
 	stdout, err := p.cmd.StdoutPipe()
@@ -48,42 +67,76 @@ func start(spec *Spec) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.cmd.Start(); err != nil {
+	if err := p.kin.start(p.cmd); err != nil {
 		return nil, err
 	}
+	go p.write(stdin)
 	var readers sync.WaitGroup
-	readers.Go(func() {
-		defer close(p.lines)
-		read(stdout, func(line string) {
-			p.note("< ", line)
-			select {
-			case p.lines <- line:
-			case <-p.quit:
-			}
-		})
-	})
-	readers.Go(func() { read(stderr, func(line string) { p.note("! ", line) }) })
+	readers.Go(func() { p.listen(stdout) })
+	readers.Go(func() { p.hear(stderr) })
 	go func() {
-		readers.Wait()
-		err := p.cmd.Wait()
+		state, _ := p.cmd.Process.Wait()
 		p.mu.Lock()
-		p.exit = err
+		p.ended, p.state = true, state
 		p.mu.Unlock()
+		p.kin.end(p.cmd)
+		// What still holds the pipes has left the family; what is in them is read.
+		cut := time.AfterFunc(pipePatience, func() {
+			stdout.Close()
+			stderr.Close()
+		})
+		readers.Wait()
+		cut.Stop()
+		stdout.Close()
+		stderr.Close()
 		close(p.dead)
 	}()
 	return p, nil
 }
 
-// read passes on every line, however long.
-func read(r io.Reader, line func(string)) {
-	in := bufio.NewReader(r)
-	for {
-		text, err := in.ReadString('\n')
-		for text != "" && (text[len(text)-1] == '\n' || text[len(text)-1] == '\r') {
-			text = text[:len(text)-1]
+// write passes lines on until the process is closed.
+func (p *process) write(in io.WriteCloser) {
+	defer in.Close()
+	var err error
+	pass := func(line string) {
+		if err == nil { // else the engine is gone, as its reader will notice
+			_, err = io.WriteString(in, line)
 		}
-		if text != "" {
-			line(text)
+	}
+	for {
+		select {
+		case line := <-p.out:
+			pass(line)
+		case <-p.dead:
+			return
+		case <-p.quit:
+			for len(p.out) > 0 {
+				pass(<-p.out)
+			}
+			return
+		}
+	}
+}
+
+// listen passes on the lines of an engine's output, until one is too long.
+func (p *process) listen(stdout io.Reader) {
+	defer close(p.lines)
+	in := bufio.NewReaderSize(stdout, maxLine)
+	for {
+		text, err := in.ReadSlice('\n')
+		if err == bufio.ErrBufferFull {
+			p.note("< ", Printable(string(text)))
+			p.mu.Lock()
+			p.fault = fmt.Errorf("%w: it has printed a line of more than %d bytes", ErrFailed, maxLine)
+			p.mu.Unlock()
+			return
+		}
+		if line := Printable(strings.TrimRight(string(text), "\r\n")); line != "" {
+			p.note("< ", line)
+			select {
+			case p.lines <- line:
+			case <-p.quit:
+			}
 		}
 		if err != nil {
 			return
@@ -91,11 +144,24 @@ func read(r io.Reader, line func(string)) {
 	}
 }
 
+// hear notes what an engine prints to its standard error. Longer lines are cut.
+func (p *process) hear(stderr io.Reader) {
+	in := bufio.NewReaderSize(stderr, maxLine)
+	for whole := true; ; {
+		text, err := in.ReadSlice('\n')
+		if line := Printable(strings.TrimRight(string(text), "\r\n")); whole && line != "" {
+			p.note("! ", line)
+		}
+		whole = err == nil
+		if err != nil && err != bufio.ErrBufferFull {
+			return
+		}
+	}
+}
+
 // note remembers a line.
 func (p *process) note(mark, line string) {
-	if len(line) > 300 {
-		line = line[:300] + "..."
-	}
+	line = cut(line, tailWidth)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.tail) == tailLines {
@@ -112,18 +178,23 @@ func (p *process) Tail() []string {
 	return append([]string(nil), p.tail...)
 }
 
-// send writes a line. An engine that has died is noticed by the next await.
+// send hands a line over. It does not wait for the engine to read it; one that is dead
+// or reads nothing is noticed by the next await.
 func (p *process) send(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
 	p.note("> ", line)
-	io.WriteString(p.in, line+"\n")
+	select {
+	case p.out <- line + "\n":
+	case <-p.dead:
+	case <-time.After(quitPatience): // there are so many lines that one more is of no use
+	}
 }
 
 // errStop is returned by the function of await to stop without an error.
 var errStop = errors.New("stop")
 
-// await reads lines until a function returns an error, the deadline passes or the
-// engine's output ends. errStop ends it well.
+// await reads lines until a function returns an error, the deadline passes, the context
+// is done or the engine's output ends. errStop ends it well.
 func (p *process) await(deadline time.Time, line func(string) error) error {
 	timer := time.NewTimer(time.Until(deadline))
 	defer timer.Stop()
@@ -140,38 +211,61 @@ func (p *process) await(deadline time.Time, line func(string) error) error {
 			}
 		case <-timer.C:
 			return ErrTimeout
+		case <-p.ctx.Done():
+			return p.ctx.Err()
+		}
+	}
+}
+
+// drop forgets the lines that wait.
+func (p *process) drop() {
+	for {
+		select {
+		case _, ok := <-p.lines:
+			if !ok {
+				return
+			}
+		default:
+			return
 		}
 	}
 }
 
 // death describes how the process ended.
 func (p *process) death() error {
+	p.mu.Lock()
+	fault := p.fault
+	p.mu.Unlock()
+	if fault != nil {
+		return fault
+	}
 	select {
 	case <-p.dead:
 	case <-time.After(quitPatience):
-		return errors.New("the engine has closed its output")
+		return fmt.Errorf("%w: it has closed its output", ErrFailed)
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.exit != nil {
-		return fmt.Errorf("the engine has died: %w", p.exit)
+	if p.state != nil && !p.state.Success() {
+		return fmt.Errorf("%w: %v", ErrFailed, p.state)
 	}
-	return errors.New("the engine has quit")
+	return fmt.Errorf("%w: it has quit", ErrFailed)
 }
 
-// Close asks the engine to quit, and kills it if it does not.
+// Close asks the engine to quit, and kills it and its children if it does not.
 func (p *process) Close() {
 	p.closing.Do(func() {
 		p.send("quit")
 		close(p.quit)
-		p.in.Close()
 		select {
 		case <-p.dead:
 		case <-time.After(quitPatience):
-			p.cmd.Process.Kill()
+			p.mu.Lock()
+			if !p.ended {
+				p.kin.kill(p.cmd)
+			}
+			p.mu.Unlock()
 			select {
 			case <-p.dead:
-			case <-time.After(quitPatience): // its own children hold the pipes open
+			case <-time.After(quitPatience): // the system cannot end it
 			}
 		}
 	})

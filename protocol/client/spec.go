@@ -18,7 +18,7 @@ type Spec struct {
 	Command  string // program
 	Args     []string
 	Dir      string // working directory
-	Protocol string // "uci" or "xboard"
+	Protocol string // "uci" or "xboard", "" to find out
 	Name     string // "" leaves it to the engine
 	Options  []Option
 
@@ -42,7 +42,8 @@ type Option struct{ Name, Value string }
 // ParseSpec reads "cmd=./alfonso name=new proto=uci dir=/tmp arg=-x option.Hash=16": fields
 // separated by blanks; double quotes keep blanks inside a field. arg and option may
 // repeat; an underscore in an option's name stands for a blank where the engine has
-// one there. A lone word is cmd. The other fields are
+// one there. A lone word is cmd. The protocol is found out if proto is left out. The other
+// fields are
 //
 //	tc=60+0.5 movetime=100 nodes=1000 depth=5   the engine's own limits
 //	variant=NAME                                what the engine calls the game
@@ -50,7 +51,7 @@ type Option struct{ Name, Value string }
 //	castling=no                                 it cannot castle as the game does
 //	rules="stalemate draws"                     a remark, printed with the result
 func ParseSpec(text string) (Spec, error) {
-	s := Spec{Protocol: "uci"}
+	var s Spec
 	fields, err := split(text)
 	if err != nil {
 		return s, fmt.Errorf("engine %q: %w", text, err)
@@ -183,15 +184,16 @@ func ParseLimits(tc, movetime, nodes, depth string) (l search.Limits, err error)
 	return l, err
 }
 
-// title returns the name to show for an engine.
+// title returns the name to show for an engine, of a bounded length.
 func (s *Spec) title(own string) string {
+	name := filepath.Base(s.Command)
 	switch {
 	case s.Name != "":
-		return s.Name
+		name = s.Name
 	case own != "":
-		return own
+		name = own
 	}
-	return filepath.Base(s.Command)
+	return cut(Printable(name), 100)
 }
 
 // letter returns what the engine calls a piece, in the same case; the other way

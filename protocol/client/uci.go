@@ -3,7 +3,9 @@ package client
 // Cold file: the UCI driver.
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,23 +20,26 @@ type uci struct {
 	spec    Spec
 	name    string
 	options map[string]string // offered, by lower-case name, as the engine spells them
+	games   []string          // offered as values of UCI_Variant
 	start   string            // FEN of the game
 }
 
 // openUCI starts an engine and sets its options.
-func openUCI(spec Spec) (Engine, error) {
-	p, err := start(&spec)
+func openUCI(ctx context.Context, spec Spec) (Engine, error) {
+	p, err := start(ctx, &spec)
 	if err != nil {
 		return nil, err
 	}
-	u := &uci{process: p, spec: spec, options: map[string]string{}}
-	p.send("uci")
-	err = p.await(time.Now().Add(startPatience), u.greeting)
+	u := &uci{process: p, spec: spec}
+	err = u.greet()
+	if err == ErrTimeout && p.speaksXBoard() {
+		err = errOther
+	}
 	if err == nil {
 		for _, o := range spec.Options {
 			name, ok := u.options[optionKey(o.Name)]
 			if !ok {
-				err = fmt.Errorf("there is no option %q", o.Name)
+				err = fmt.Errorf("%w: there is no option %q", ErrUnfit, o.Name)
 				break
 			}
 			p.send("setoption name %s value %s", name, o.Value)
@@ -45,9 +50,16 @@ func openUCI(spec Spec) (Engine, error) {
 	}
 	if err != nil {
 		p.Close()
-		return nil, fmt.Errorf("engine %s: %w", spec.title(""), err)
+		return nil, err
 	}
 	return u, nil
+}
+
+// greet asks what an engine says of itself.
+func (u *uci) greet() error {
+	u.options, u.games = map[string]string{}, nil
+	u.send("uci")
+	return u.await(time.Now().Add(startPatience), u.greeting)
 }
 
 // optionKey makes names comparable: case does not count, and an underscore is as
@@ -66,13 +78,32 @@ func (u *uci) greeting(line string) error {
 		}
 	case "option":
 		if name, ok := strings.CutPrefix(rest, "name "); ok {
-			name, _, _ = strings.Cut(name, " type ")
+			name, kind, _ := strings.Cut(name, " type ")
 			u.options[optionKey(name)] = name
+			if optionKey(name) == "uci_variant" {
+				for _, game := range strings.Split(kind, " var ")[1:] {
+					u.games = append(u.games, strings.TrimSpace(game))
+				}
+			}
 		}
 	case "uciok":
 		return errStop
 	}
+	if unknown(line, "uci") {
+		return errOther
+	}
 	return nil
+}
+
+// speaksUCI reports whether an engine that gave no other answer answers to uci.
+func (p *process) speaksUCI() bool {
+	p.send("uci")
+	return p.await(time.Now().Add(otherPatience), func(line string) error {
+		if strings.TrimSpace(line) == "uciok" {
+			return errStop
+		}
+		return nil
+	}) == nil
 }
 
 // ready waits until the engine has done what it was told.
@@ -100,23 +131,45 @@ func (u *uci) NewGame(r *position.Rules, fen string) error {
 		game = u.spec.Variant
 	}
 	if name, ok := u.options["uci_variant"]; ok {
+		if err := u.offers(game); err != nil {
+			return err
+		}
 		u.send("setoption name %s value %s", name, game)
 	} else if r.Variant.Name != "chess" {
-		return fmt.Errorf("engine %s does not play variants", u.Name())
+		return fmt.Errorf("engine %s: %w: it plays chess only", u.Name(), ErrUnfit)
 	}
-	if name, ok := u.options["uci_chess960"]; ok && r.Variant.Shuffle {
+	if r.Variant.Shuffle {
 		s, err := r.New(fen)
 		if err != nil {
 			return err
 		}
-		u.send("setoption name %s value %v", name, s.Castling.Shuffled)
+		if name, ok := u.options["uci_chess960"]; ok {
+			u.send("setoption name %s value %v", name, s.Castling.Shuffled)
+		} else if s.Castling.Shuffled {
+			return fmt.Errorf("engine %s: %w: it does not play Chess960", u.Name(), ErrUnfit)
+		}
 	}
 	u.send("ucinewgame")
 	return u.ready()
 }
 
-// Think sends the game and awaits bestmove.
+// offers returns an error if a game is not in the list of those that the engine plays.
+// Options may have made that longer.
+func (u *uci) offers(game string) error {
+	if len(u.games) > 0 && !slices.Contains(u.games, game) && len(u.spec.Options) > 0 {
+		if err := u.greet(); err != nil {
+			return err
+		}
+	}
+	if len(u.games) > 0 && !slices.Contains(u.games, game) {
+		return fmt.Errorf("engine %s: %w: it does not play %s, but %s", u.Name(), ErrUnfit, game, strings.Join(u.games, ", "))
+	}
+	return nil
+}
+
+// Think sends the game and awaits bestmove. One that came unasked does not count.
 func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, error) {
+	u.drop()
 	line := "position fen " + u.start
 	if g.Deployment != "" {
 		line = fmt.Sprintf("position startpos deploy %c %s", "wb"[g.Side], g.Deployment)
@@ -188,7 +241,7 @@ func goLine(l *search.Limits) string {
 // info reads depth, score and nodes of a report about the first line.
 func (r *Reply) info(words []string) {
 	for i := 0; i+1 < len(words); i++ {
-		n, err := strconv.Atoi(words[i+1])
+		n, err := strconv.ParseInt(words[i+1], 10, 64)
 		switch words[i] {
 		case "string", "pv", "refutation", "currline":
 			return
@@ -198,20 +251,23 @@ func (r *Reply) info(words []string) {
 			}
 		case "depth":
 			if err == nil {
-				r.Depth = n
+				r.Depth = int(within(n, 0, mostDepth))
 			}
 		case "nodes":
-			if err == nil && n >= 0 {
-				r.Nodes = uint64(n)
+			if err == nil {
+				r.Nodes = uint64(within(n, 0, mostNodes))
 			}
 		case "cp":
 			if err == nil {
-				r.Score, r.Mate, r.HasScore = n, 0, true
+				r.Score, r.Mate, r.HasScore = int(within(n, -mostScore, mostScore)), 0, true
 			}
 		case "mate":
 			if err == nil {
-				r.Score, r.Mate, r.HasScore = 0, n, true
+				r.Score, r.Mate, r.HasScore = 0, int(within(n, -mostScore, mostScore)), true
 			}
 		}
 	}
 }
+
+// within returns the nearest number between two bounds.
+func within(n, low, high int64) int64 { return min(max(n, low), high) }
