@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"strconv"
+	"syscall"
 	"time"
 
 	"alfonso/bench/openings"
@@ -35,7 +36,7 @@ type Command struct {
 	Openings    string            `help:"File of positions to begin from, FEN or EPD; balanced ones of the program by default." type:"path" placeholder:"FILE"`
 	Opening     int               `help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
 	Rule        map[string]string `help:"Rule options of the game, such as GunjinMine=dies." placeholder:"NAME=VALUE"`
-	Player      string            `help:"A built-in opponent in a game of hidden men, to measure against: ${enum}." enum:"random,greedy,pimc1,deaf," default:""`
+	Player      string            `help:"A built-in opponent in a game of hidden men, to measure against: random, greedy, pimc1 or deaf." enum:"random,greedy,pimc1,deaf," default:""`
 	Chess960    bool              `name:"chess960" help:"Begin from shuffled starts of chess."`
 	Seed        uint64            `help:"Seed of the choice and order of openings." default:"1"`
 	Concurrency int               `help:"Games at once." default:"1"`
@@ -87,7 +88,7 @@ func (c *Command) Run() (err error) {
 	}
 	show := newDisplay(os.Stderr, c.Variant, o.Games, len(o.Played))
 	o.Progress, o.Trouble = show.game, show.trouble
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	score, err := Run(ctx, *o)
 	show.clear()

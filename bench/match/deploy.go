@@ -4,6 +4,7 @@ package match
 // deployment, and moves with verdicts; the other's men never leave this process.
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -16,7 +17,7 @@ const BadDeployment = "bad deployment"
 
 // deploy asks both engines for their deployments. It reports whether the game ended with
 // that, by a fault.
-func (t *table) deploy(g *Game) (done bool, err error) {
+func (t *table) deploy(ctx context.Context, g *Game) (done bool, err error) {
 	r := t.options.Rules
 	var made [2]*position.Deployment
 	for _, c := range []position.Color{position.White, position.Black} {
@@ -33,6 +34,9 @@ func (t *table) deploy(g *Game) (done bool, err error) {
 			if made[c], err = r.ParseDeployment(c, text); err == nil {
 				break
 			}
+		}
+		if ctx.Err() != nil {
+			return true, ctx.Err()
 		}
 		if err != nil {
 			t.blame(g, c, BadDeployment, err.Error())

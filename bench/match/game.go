@@ -18,6 +18,7 @@ import (
 // Reasons for the end of a game besides those of the rules. All but the last two are
 // faults.
 const (
+	NoStart     = "did not start"
 	TimeLoss    = "time loss"
 	IllegalMove = "illegal move"
 	Refusal     = "refused a legal move"
@@ -102,16 +103,16 @@ func (c *clocks) stop(us position.Color, used time.Duration) time.Duration {
 	return c.left[us]
 }
 
-// play plays a game to its end. It returns an error only when an engine cannot be
-// started or the context is done.
+// play plays a game to its end. It returns an error only when an engine is not there or cannot
+// play what is asked, or the context is done.
 func (t *table) play(ctx context.Context, g *Game) error {
-	if err := t.seat(g); err != nil {
-		return err
-	}
 	o := t.options
 	g.Fault = -1
+	if lost, err := t.seat(ctx, g); lost || err != nil {
+		return err
+	}
 	if g.Opening.FEN == "" {
-		if done, err := t.deploy(g); done || err != nil {
+		if done, err := t.deploy(ctx, g); done || err != nil {
 			return err
 		}
 	}
@@ -153,6 +154,9 @@ func (t *table) play(ctx context.Context, g *Game) error {
 			return err
 		}
 		ply, fault, detail := t.think(g, s, texts, &clock, secrets[s.Side])
+		if err := ctx.Err(); err != nil && fault != "" {
+			return err
+		}
 		if fault != "" {
 			t.blame(g, s.Side, fault, detail)
 			return nil
@@ -173,6 +177,9 @@ func (t *table) play(ctx context.Context, g *Game) error {
 	}
 }
 
+// grace is how long a move is awaited that is too late, to tell by how much.
+const grace = time.Second
+
 // think asks the side to move and runs its clock. It names the fault that loses the
 // game, or none.
 func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks, secret string) (p Ply, fault, detail string) {
@@ -189,7 +196,11 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks,
 		timed = false
 	}
 	begin := time.Now()
-	reply, err := t.seats[g.engine(us)].Think(client.Game{Moves: texts, Side: us, Deployment: secret}, limits, begin.Add(allowed))
+	deadline := begin.Add(allowed)
+	if timed {
+		deadline = deadline.Add(grace)
+	}
+	reply, err := t.seats[g.engine(us)].Think(client.Game{Moves: texts, Side: us, Deployment: secret}, limits, deadline)
 	if reply.At.IsZero() {
 		reply.At = time.Now()
 	}
@@ -199,8 +210,11 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks,
 		return p, FalseClaim, fmt.Sprintf("%q in %s", reply.Claim, s.FEN())
 	case errors.Is(err, client.ErrTimeout) && !timed:
 		return p, Stalled, fmt.Sprintf("no answer in %v", o.Stall)
-	case errors.Is(err, client.ErrTimeout), err == nil && timed && p.Time > allowed:
-		return p, TimeLoss, fmt.Sprintf("%v used, %v allowed", p.Time.Round(time.Millisecond), allowed.Round(time.Millisecond))
+	case errors.Is(err, client.ErrTimeout):
+		return p, TimeLoss, fmt.Sprintf("no answer %d ms after the %v allowed", grace.Milliseconds(), allowed.Round(time.Millisecond))
+	case err == nil && timed && p.Time > allowed:
+		late := max((p.Time - allowed).Milliseconds(), 1)
+		return p, TimeLoss, fmt.Sprintf("%d ms late: %v used, %v allowed", late, p.Time.Round(time.Millisecond), allowed.Round(time.Millisecond))
 	case errors.Is(err, client.ErrRefused):
 		return p, Refusal, fmt.Sprintf("%v in %s", err, s.FEN())
 	case err != nil:
@@ -221,6 +235,9 @@ func (t *table) blame(g *Game, us position.Color, fault, detail string) {
 		return
 	}
 	g.Fault = i
-	g.Detail += fmt.Sprintf("%s (%v): %s: %s\n    %s", g.Names[i], us, fault, detail, strings.Join(t.seats[i].Tail(), "\n    "))
+	g.Detail += fmt.Sprintf("%s (%v): %s: %s", g.Names[i], us, fault, detail)
+	if t.seats[i] != nil {
+		g.Detail += "\n    " + strings.Join(t.seats[i].Tail(), "\n    ")
+	}
 	t.leave(i)
 }

@@ -49,6 +49,8 @@ type Options struct {
 	PGN      io.Writer                   // nil for none
 	Progress func(g *Game, score *Score) // called after each game, one at a time; may be nil
 	Trouble  func(text string)           // told of faults of engines; may be nil
+
+	names [2]string // of the engines
 }
 
 // limits returns the limits of an engine.
@@ -72,6 +74,11 @@ func Run(ctx context.Context, o Options) (*Score, error) {
 	}
 	if score.Verdict != Undecided {
 		return score, nil
+	}
+	if score.Games() < o.Games {
+		if err := o.audition(ctx); err != nil {
+			return score, err
+		}
 	}
 	var mu sync.Mutex // over everything that a finished game changes
 	var failure error

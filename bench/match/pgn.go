@@ -102,7 +102,7 @@ func (g *Game) termination() string {
 		return "time forfeit"
 	case IllegalMove, Refusal, FalseClaim:
 		return "rules infraction"
-	case Crash, Stalled:
+	case Crash, Stalled, NoStart:
 		return "abandoned"
 	case TooLong, AgreedDraw, AgreedWin:
 		return "adjudication"

@@ -4,9 +4,11 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
+	"alfonso/position"
 	"alfonso/protocol/client"
 )
 
@@ -32,36 +34,99 @@ func (t *table) leave(i int) {
 }
 
 // seat makes sure that both engines run and know of a new game. An engine found dead
-// is started again.
-func (t *table) seat(g *Game) error {
+// is started again; it reports whether that one has lost the game because it does not
+// start. In a game of hidden men with given deployments every game has processes of its
+// own: none is told both sides of a deal.
+func (t *table) seat(ctx context.Context, g *Game) (lost bool, err error) {
+	if t.options.Rules.Clash != nil && !t.options.Deploy {
+		t.close()
+	}
+	g.Names = t.options.names
 	for i := range t.seats {
 		for attempt := 0; ; attempt++ {
 			fresh := t.seats[i] == nil
 			if fresh {
-				e, err := client.Open(context.TODO(), t.options.Engines[i])
-				if err != nil {
-					return err
-				}
-				t.seats[i] = e
-				if err := e.Obeys(*t.options.limits(i)); err != nil {
-					return err
+				if t.seats[i], err = t.options.open(ctx, i); err != nil {
+					return t.absent(g, i, err)
 				}
 			}
-			err := t.seats[i].NewGame(t.options.Rules, g.Opening.FEN)
-			if err == nil {
+			if err = t.seats[i].NewGame(t.options.Rules, g.Opening.FEN); err == nil {
 				break
 			}
-			if fresh || attempt == 1 {
-				return fmt.Errorf("%s: %w\n    %s", t.seats[i].Name(), err, strings.Join(t.seats[i].Tail(), "\n    "))
+			if fresh || attempt == 1 || !fails(err) {
+				return t.absent(g, i, err)
 			}
 			g.Died[i] = true
 			g.Detail += fmt.Sprintf("%s: %s: %v\n    %s\n", t.seats[i].Name(), DiedBetween, err, strings.Join(t.seats[i].Tail(), "\n    "))
 			t.leave(i)
 		}
-		g.Names[i] = t.seats[i].Name()
 	}
-	if g.Names[0] == g.Names[1] {
-		g.Names[0], g.Names[1] = g.Names[0]+" 1", g.Names[1]+" 2"
+	return false, nil
+}
+
+// fails reports whether an error is the engine's own doing.
+func fails(err error) bool {
+	return errors.Is(err, client.ErrFailed) || errors.Is(err, client.ErrTimeout)
+}
+
+// absent ends a game before its first move, if its engine's doing is why it does not start.
+// Other errors end the match.
+func (t *table) absent(g *Game, i int, err error) (lost bool, failure error) {
+	if !fails(err) {
+		return false, err
+	}
+	t.blame(g, position.Color(i^g.White), NoStart, err.Error())
+	return true, nil
+}
+
+// open starts an engine that keeps to its limits.
+func (o *Options) open(ctx context.Context, engine int) (client.Engine, error) {
+	e, err := client.Open(ctx, o.Engines[engine])
+	if err != nil {
+		return nil, err
+	}
+	if err := e.Obeys(*o.limits(engine)); err != nil {
+		e.Close()
+		return nil, err
+	}
+	return e, nil
+}
+
+// audition starts every engine once, so that one that cannot play is found before the
+// first game, and asks for the names.
+func (o *Options) audition(ctx context.Context) error {
+	opening, err := o.opening(0)
+	if err != nil {
+		return err
+	}
+	starts := []string{opening.FEN}
+	for _, fen := range o.Book {
+		if s, err := o.Rules.New(fen); err == nil && s.Castling.Shuffled {
+			starts = append(starts, fen)
+			break
+		}
+	}
+	for i := range o.Engines {
+		e, err := o.open(ctx, i)
+		if err != nil {
+			return err
+		}
+		o.names[i] = e.Name()
+		for _, fen := range starts {
+			if err = e.NewGame(o.Rules, fen); err != nil {
+				break
+			}
+		}
+		e.Close()
+		if fails(err) {
+			err = fmt.Errorf("%s: %w\n    %s", e.Name(), err, strings.Join(e.Tail(), "\n    "))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if o.names[0] == o.names[1] {
+		o.names[0], o.names[1] = o.names[0]+" 1", o.names[1]+" 2"
 	}
 	return nil
 }
