@@ -83,7 +83,7 @@ func TestDense(t *testing.T) {
 			positions++
 			e.NewGame()
 			e.Prepare()
-			e.Think(s, Limits{Depth: 1, Nodes: 10 * denseNodes}, func(*Info) {})
+			e.Think(s, Limits{Depth: 1, Nodes: 2 * denseNodes}, func(*Info) {})
 			if e.Nodes() > denseNodes {
 				t.Errorf("%s: depth 1 took %d nodes", s.FEN(), e.Nodes())
 			}
