@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"slices"
 	"strconv"
 	"syscall"
 	"time"
@@ -26,33 +27,40 @@ import (
 // Command is the match subcommand. Its tags are kong's; the variable variants lists
 // the games.
 type Command struct {
-	Engines     []string          `arg:"" sep:"none" help:"Two engines, each \"cmd=./alfonso name=new proto=uci|xboard option.Hash=16 arg=-x dir=/tmp tc=1+0.01 castling=no rules=...\"; one engine plays itself." placeholder:"ENGINE"`
+	Engines     []string          `arg:"" optional:"" sep:"none" help:"Engines, each \"cmd=./alfonso name=new proto=uci|xboard option.Hash=16 arg=-x dir=/tmp tc=1+0.01 castling=no rules=...\"; one engine plays itself." placeholder:"ENGINE"`
+	Each        string            `help:"Settings for all engines, in the same form; an engine's own come first. Options go to the engines that offer them." placeholder:"SETTINGS"`
 	Variant     string            `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
-	Games       int               `help:"Games, in pairs with colours reversed." default:"100"`
+	Tournament  string            `help:"Who meets whom: ${enum}." enum:"round-robin,gauntlet" default:"round-robin"`
+	Seeds       int               `help:"How many engines, the first ones, run the gauntlet of the others." default:"1"`
+	Games       int               `help:"Games that each two engines play in a round, in pairs with colours reversed; 100, with --rounds 2 by default." placeholder:"N"`
+	Rounds      int               `help:"How many times everybody meets. Rounds may be added later." placeholder:"N"`
 	TC          string            `name:"tc" help:"Seconds for the game + seconds a move, such as 1+0.01, or moves/seconds such as 40/60."`
 	Movetime    int               `help:"Milliseconds a move."`
 	Nodes       int               `help:"Nodes a move."`
 	Depth       int               `help:"Plies a move."`
+	Ponder      bool              `help:"Let engines think on their opponent's time."`
 	Openings    string            `help:"File of positions to begin from, FEN or EPD; balanced ones of the program by default." type:"path" placeholder:"FILE"`
+	Order       string            `help:"Order of the openings: ${enum}." enum:"random,sequential" default:"random"`
 	Opening     int               `help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
 	Rule        map[string]string `help:"Rule options of the game, such as GunjinMine=dies." placeholder:"NAME=VALUE"`
-	Player      string            `help:"A built-in opponent in a game of hidden men, to measure against: random, greedy, pimc1 or deaf." enum:"random,greedy,pimc1,deaf," default:""`
+	Player      []string          `help:"Built-in engines in a game of hidden men, to measure against: ${enum}." enum:"random,greedy,pimc1,deaf"`
 	Chess960    bool              `name:"chess960" help:"Begin from shuffled starts of chess."`
 	Seed        uint64            `help:"Seed of the choice and order of openings." default:"1"`
 	Concurrency int               `help:"Games at once." default:"1"`
-	SPRT        string            `name:"sprt" help:"Stop when a sequential test of the pairs is decided: \"elo0=0 elo1=30 alpha=0.05 beta=0.05 model=logistic|normalized\"."`
+	SPRT        string            `name:"sprt" help:"Stop a match of two when a sequential test of the pairs is decided: \"elo0=0 elo1=30 alpha=0.05 beta=0.05 model=logistic|normalized\"."`
 	Draw        string            `help:"End a game as a draw when both engines agree: \"plies=8 score=10 move=40\", with the score in centipawns."`
 	Resign      string            `help:"End a game as a win when both engines agree: \"plies=6 score=800\"."`
 	Margin      int               `help:"Milliseconds by which an engine may overstep its time." default:"50"`
 	Stall       int               `help:"Seconds after which an engine without a time limit is taken for hung." default:"60"`
 	MaxPlies    int               `help:"A game longer than this is a draw; 0 for no limit, -1 for 1000, or in games of hidden men 2000." default:"-1"`
 	Strict      bool              `help:"Fail when an engine oversteps its time, plays an illegal move, crashes or hangs."`
+	Event       string            `help:"Name of the event, for tables, charts and PGN." placeholder:"NAME"`
 	PGN         string            `name:"pgn" help:"File to append the games to." type:"path" placeholder:"FILE"`
 	Result      string            `help:"File of results, one JSON object a line. If it exists, the match goes on where it stopped." type:"path" placeholder:"FILE"`
-	Chart       string            `help:"File for a picture of the score over the match: .svg or .png." type:"path" placeholder:"FILE"`
+	Chart       string            `help:"File for a picture of the result: .svg or .png." type:"path" placeholder:"FILE"`
 }
 
-// Run plays the match and prints its score. Progress and trouble go to stderr.
+// Run plays the tournament and prints its result. Progress and trouble go to stderr.
 func (c *Command) Run() (err error) {
 	o, parameters, err := c.options()
 	if err != nil {
@@ -86,27 +94,27 @@ func (c *Command) Run() (err error) {
 		}
 		return keep(r)
 	}
-	show := newDisplay(os.Stderr, c.Variant, o.Games, len(o.Played))
+	show := newDisplay(os.Stderr, c.Variant, o.Total(), len(o.Played))
 	o.Progress, o.Trouble = show.game, show.trouble
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	score, err := Run(ctx, *o)
+	standings, err := Run(ctx, *o)
 	show.clear()
-	if score.Games() > 0 {
-		fmt.Print(score, differences(c.Variant, o.Engines, score.Names))
+	if standings.Games() > 0 {
+		fmt.Print(standings, differences(c.Variant, o.Engines, standings.Names))
 	}
-	if c.Chart != "" && score.Pairs.Count() > 0 {
-		title := fmt.Sprintf("%s: %s - %s", c.Variant, score.Names[0], score.Names[1])
+	if m := standings.Match(); c.Chart != "" && m != nil && m.Pairs.Count() > 0 {
+		title := fmt.Sprintf("%s: %s - %s", c.Variant, m.Names[0], m.Names[1])
 		err = errors.Join(err, Chart(c.Chart, title, games, o.SPRT))
 	}
-	if err == nil && c.Strict && len(score.Faults[0])+len(score.Faults[1]) > 0 {
+	if err == nil && c.Strict && standings.Faults() > 0 {
 		err = errors.New("not all games were played to their end")
 	}
 	return err
 }
 
 // options checks the flags and returns what to play, and what must not change when
-// the match is resumed.
+// the tournament is resumed.
 func (c *Command) options() (*Options, *Parameters, error) {
 	v := position.Find(c.Variant)
 	if v == nil {
@@ -126,44 +134,30 @@ func (c *Command) options() (*Options, *Parameters, error) {
 		}
 	}
 	o := &Options{
-		Rules: r, Games: c.Games + c.Games%2, Seed: c.Seed, MaxPlies: c.MaxPlies, Concurrency: c.Concurrency,
-		Margin: time.Duration(c.Margin) * time.Millisecond, Stall: time.Duration(c.Stall) * time.Second,
+		Rules: r, Event: c.Event, Seed: c.Seed, MaxPlies: c.MaxPlies, Concurrency: c.Concurrency,
+		Sequential: c.Order == "sequential",
+		Margin:     time.Duration(c.Margin) * time.Millisecond, Stall: time.Duration(c.Stall) * time.Second,
 	}
 	p := &Parameters{Format: 1, Variant: v.Name, Rules: fmt.Sprintf("%016x", r.Fingerprint), Margin: o.Margin.String(), Stall: o.Stall.String(),
-		MaxPlies: c.MaxPlies, Seed: c.Seed}
-	if c.Games < 1 {
-		return nil, nil, errors.New("--games must be at least 1")
+		MaxPlies: c.MaxPlies, Seed: c.Seed, Each: c.Each, Ponder: c.Ponder}
+	if o.Sequential {
+		p.Order = c.Order
 	}
-	if c.Player != "" {
-		if v.Battle == nil || len(c.Engines) != 1 {
-			return nil, nil, errors.New("--player is the opponent of one engine in a game of hidden men")
-		}
-		self, err := os.Executable()
-		if err != nil {
-			return nil, nil, err
-		}
-		c.Engines = append(c.Engines, fmt.Sprintf("\"cmd=%s\" arg=uci arg=--player=%s name=%s", self, c.Player, c.Player))
-	}
-	if len(c.Engines) != 1 && len(c.Engines) != 2 {
-		return nil, nil, errors.New("a match has one or two engines")
+	if o.Games, err = c.games(); err != nil {
+		return nil, nil, err
 	}
 	if o.Limits, err = client.ParseLimits(c.TC, positive(c.Movetime), positive(c.Nodes), positive(c.Depth)); err != nil {
 		return nil, nil, err
 	}
-	for i := range o.Engines {
-		p.Engines[i] = c.Engines[i%len(c.Engines)]
-		if o.Engines[i], err = client.ParseSpec(p.Engines[i]); err != nil {
-			return nil, nil, err
+	if err := c.entrants(o, p); err != nil {
+		return nil, nil, err
+	}
+	if c.Tournament == "gauntlet" {
+		if c.Seeds < 1 || c.Seeds >= len(o.Engines) {
+			return nil, nil, fmt.Errorf("%d of %d engines cannot run the gauntlet of the others", c.Seeds, len(o.Engines))
 		}
-		for name, value := range c.Rule {
-			o.Engines[i].Options = append(o.Engines[i].Options, client.Option{Name: name, Value: value})
-		}
-		p.Programs[i] = fileHash(o.Engines[i].Command)
-		l := o.limits(i)
-		p.Limits[i] = timeControl(l)
-		if !l.Clock && l.MoveTime <= 0 && l.Depth <= 0 && l.Nodes == 0 {
-			return nil, nil, errors.New("a match needs --tc, --movetime, --nodes or --depth")
-		}
+		o.Pairings = Gauntlet(len(o.Engines), c.Seeds)
+		p.Tournament = fmt.Sprintf("%s of %d", c.Tournament, c.Seeds)
 	}
 	if p.Openings, err = c.openings(o); err != nil {
 		return nil, nil, err
@@ -179,9 +173,78 @@ func (c *Command) options() (*Options, *Parameters, error) {
 		if o.SPRT, err = ParseSPRT(c.SPRT); err != nil {
 			return nil, nil, err
 		}
+		if len(o.Engines) > 2 {
+			return nil, nil, errors.New("--sprt tests a match of two engines")
+		}
 		p.SPRT = o.SPRT.String()
 	}
 	return o, p, nil
+}
+
+// games returns how many games each two engines play.
+func (c *Command) games() (int, error) {
+	games, rounds := c.Games, max(c.Rounds, 1)
+	if games == 0 {
+		if games = 100; c.Rounds > 0 {
+			games = 2
+		}
+	}
+	if games < 1 || c.Rounds < 0 {
+		return 0, errors.New("--games and --rounds must be at least 1")
+	}
+	return (games + games%2) * rounds, nil
+}
+
+// entrants describes the engines that take part.
+func (c *Command) entrants(o *Options, p *Parameters) error {
+	texts := slices.Clone(c.Engines)
+	if len(c.Player) > 0 {
+		if o.Rules.Clash == nil {
+			return errors.New("--player names engines for games of hidden men")
+		}
+		self, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		for _, player := range c.Player {
+			texts = append(texts, fmt.Sprintf("\"cmd=%s\" arg=uci arg=--player=%s name=%s", self, player, player))
+		}
+	}
+	if len(texts) == 0 {
+		return errors.New("there is no engine to play")
+	}
+	if len(texts) == 1 {
+		texts = append(texts, texts[0])
+	}
+	base, err := client.Spec{}.With(c.Each)
+	if err != nil {
+		return fmt.Errorf("--each: %w", err)
+	}
+	for i := range base.Options {
+		base.Options[i].ForAll = true
+	}
+	base.Ponder = base.Ponder || c.Ponder
+	for i, text := range texts {
+		e, err := base.With(text)
+		if err != nil {
+			return err
+		}
+		if e.Command == "" {
+			return fmt.Errorf("engine %q: no cmd", text)
+		}
+		for name, value := range c.Rule {
+			e.Options = append(e.Options, client.Option{Name: name, Value: value})
+		}
+		o.Engines = append(o.Engines, e)
+		l := o.limitsOf(i)
+		if !l.Clock && l.MoveTime <= 0 && l.Depth <= 0 && l.Nodes == 0 {
+			return errors.New("a match needs --tc, --movetime, --nodes or --depth")
+		}
+		p.Engines = append(p.Engines, text)
+		p.Programs = append(p.Programs, fileHash(e.Command))
+		p.Limits = append(p.Limits, timeControl(l))
+	}
+	return nil
 }
 
 // positive writes a number as ParseLimits takes it: "" for the zero of a flag that is
@@ -212,7 +275,7 @@ func (c *Command) openings(o *Options) (description string, err error) {
 		return "", errors.New("only one of --openings, --opening and --chess960 can be used")
 	case c.Chess960:
 		o.Chess960 = true
-		_, err = o.opening(0)
+		_, err = o.opening(0, [2]int{0, 1})
 		return "chess960", err
 	case c.Opening >= 0:
 		o.Plies = c.Opening

@@ -21,7 +21,7 @@ func (t *table) deploy(ctx context.Context, g *Game) (done bool, err error) {
 	r := t.options.Rules
 	var made [2]*position.Deployment
 	for _, c := range []position.Color{position.White, position.Black} {
-		i := g.engine(c)
+		i := g.seat(c)
 		e, ok := t.seats[i].(client.Hidden)
 		if !ok {
 			return true, fmt.Errorf("%s: games of hidden men are played over UCI", g.Names[i])

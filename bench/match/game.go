@@ -34,15 +34,18 @@ const (
 
 // Game is a game and how it went.
 type Game struct {
-	Number  int // from 1
-	White   int // index of the engine that plays White
+	Number  int    // from 1
+	Round   int    // from 1
+	Board   int    // in the round, from 1
+	Engines [2]int // that sit at the table, by seat: their indices in Options.Engines
+	White   int    // seat of the engine that plays White
 	Opening Opening
-	Names   [2]string
+	Names   [2]string // by seat
 
 	Moves  []Ply // after the opening
 	Result position.Result
 	Reason string
-	Fault  int     // index of the engine that broke the game off, -1 for none
+	Fault  int     // seat of the engine that broke the game off, -1 for none
 	Died   [2]bool // engines found dead after their last game
 	Detail string  // of a fault: what happened, and the engine's last lines
 }
@@ -55,8 +58,8 @@ type Ply struct {
 	Clock time.Duration // left after the move, with its increment; 0 without a clock
 }
 
-// engine returns the index of the engine that plays a colour.
-func (g *Game) engine(c position.Color) int { return g.White ^ int(c) }
+// seat returns the seat of the engine that plays a colour.
+func (g *Game) seat(c position.Color) int { return g.White ^ int(c) }
 
 // clocks are those of a running game.
 type clocks struct {
@@ -136,7 +139,7 @@ func (t *table) play(ctx context.Context, g *Game) error {
 		texts = append(texts, text)
 	}
 	var clock clocks
-	clock.start(o.limits(g.White), o.limits(g.White^1))
+	clock.start(o.limits(g, position.White), o.limits(g, position.Black))
 	for {
 		out := movegen.Outcome(b)
 		if out.Result == position.Unfinished {
@@ -200,7 +203,7 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks,
 	if timed {
 		deadline = deadline.Add(grace)
 	}
-	reply, err := t.seats[g.engine(us)].Think(client.Game{Moves: texts, Side: us, Deployment: secret}, limits, deadline)
+	reply, err := t.seats[g.seat(us)].Think(client.Game{Moves: texts, Side: us, Deployment: secret}, limits, deadline)
 	if reply.At.IsZero() {
 		reply.At = time.Now()
 	}
@@ -229,7 +232,7 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks,
 // blame ends a game by a fault of the side to move. Its engine is started again for
 // the next game, unless it has only resigned.
 func (t *table) blame(g *Game, us position.Color, fault, detail string) {
-	i := g.engine(us)
+	i := g.seat(us)
 	g.Result, g.Reason = position.Wins(us.Other()), fault
 	if fault == Resignation {
 		return

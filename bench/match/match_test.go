@@ -22,7 +22,7 @@ func options(t *testing.T, variant string, a, b client.Spec) Options {
 		t.Fatal(err)
 	}
 	return Options{
-		Rules: r, Engines: [2]client.Spec{a, b}, Limits: search.Limits{Depth: 1}, Margin: 100 * time.Millisecond,
+		Rules: r, Engines: []client.Spec{a, b}, Limits: search.Limits{Depth: 1}, Margin: 100 * time.Millisecond,
 		Stall: 20 * time.Second, Games: 4, Plies: 6, Seed: 1, MaxPlies: 60, Concurrency: 2,
 	}
 }
@@ -41,12 +41,12 @@ func TestMatch(t *testing.T) {
 		var pgn bytes.Buffer
 		var games []*Game
 		o.PGN = &pgn
-		o.Progress = func(g *Game, _ *Score) { games = append(games, g) }
+		o.Progress = func(g *Game, _ *Standings) { games = append(games, g) }
 		score, err := Run(context.Background(), o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if score.Games() != 4 || len(score.Faults[0])+len(score.Faults[1]) != 0 || len(games) != 4 {
+		if score.Games() != 4 || score.Faults() != 0 || len(games) != 4 {
 			t.Errorf("%s:\n%v", c.variant, score)
 		}
 		if n := strings.Count(pgn.String(), "[Result "); n != 4 || strings.Contains(pgn.String(), "[Variant") != (c.variant != "chess") {
@@ -62,7 +62,7 @@ func TestMatch(t *testing.T) {
 			t.Error("all pairs have one opening")
 		}
 		// both fakes play the same: a pair is one game played twice, and scores even
-		if score.Wins != score.Losses {
+		if score.Match().Wins != score.Match().Losses {
 			t.Errorf("uneven:\n%v", score)
 		}
 	}
@@ -109,7 +109,7 @@ func TestFaults(t *testing.T) {
 			if c.reason == Resignation {
 				faults = 0
 			}
-			if score.Wins != 2 || score.Pairs != (Pairs{4: 1}) || score.Ends[c.reason] != 2 || score.Faults[1][c.reason] != faults || len(score.Faults[0]) != 0 {
+			if m := score.Match(); m.Wins != 2 || m.Pairs != (Pairs{4: 1}) || score.Ends[c.reason] != 2 || m.Faults[1][c.reason] != faults || len(m.Faults[0]) != 0 {
 				t.Errorf("%v\n%s", score, trouble.String())
 			}
 			if !strings.Contains(trouble.String(), c.detail) {
@@ -140,7 +140,7 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	o := options(t, "chess", fake("uci", "good"), fake("uci", "fine"))
 	o.Games = 1000
-	o.Progress = func(*Game, *Score) { cancel() }
+	o.Progress = func(*Game, *Standings) { cancel() }
 	score, err := Run(ctx, o)
 	if err != nil || score.Games() < 1 || score.Games() > 5 {
 		t.Errorf("%d games, error %v", score.Games(), err)
@@ -149,12 +149,12 @@ func TestCancel(t *testing.T) {
 
 func TestOpening(t *testing.T) {
 	for _, v := range position.Variants {
-		o := Options{Rules: position.MustCompile(v), Plies: 8, Seed: 1}
+		o := Options{Rules: position.MustCompile(v), Engines: make([]client.Spec, 2), Plies: 8, Seed: 1}
 		other := o
 		other.Seed = 2
 		var lists [3][]string
 		for i, from := range []*Options{&o, &o, &other} {
-			opening, err := from.opening(0)
+			opening, err := from.opening(0, [2]int{0, 1})
 			if err != nil || opening.FEN != o.Rules.Start {
 				t.Fatal(opening, err)
 			}
@@ -168,7 +168,7 @@ func TestOpening(t *testing.T) {
 		if want == "" {
 			want = " - "
 		}
-		if opening, err := o.opening(3); err != nil || !strings.Contains(opening.FEN, want) {
+		if opening, err := o.opening(3, [2]int{0, 1}); err != nil || !strings.Contains(opening.FEN, want) {
 			t.Errorf("%s: without castling: %v, %v", v.Name, opening, err)
 		}
 	}
@@ -177,13 +177,13 @@ func TestOpening(t *testing.T) {
 // TestBook uses every position of a book once before it begins again.
 func TestBook(t *testing.T) {
 	r := position.MustCompile(&position.Chess)
-	o := Options{Rules: r, Seed: 3}
+	o := Options{Rules: r, Engines: make([]client.Spec, 2), Seed: 3}
 	for file := range 8 { // a man missing
 		o.Book = append(o.Book, fmt.Sprintf("4k3/8/8/8/8/8/%sP%s/4K3 w - - 0 1", strings.Repeat("1", file), strings.Repeat("1", 7-file)))
 	}
 	var first, second []string
 	for pair := range 16 {
-		opening, err := o.opening(pair)
+		opening, err := o.opening(pair, [2]int{0, 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,9 +209,9 @@ func TestChess960(t *testing.T) {
 	var pgn bytes.Buffer
 	o.PGN = &pgn
 	starts := map[string]int{}
-	o.Progress = func(g *Game, _ *Score) { starts[g.Opening.FEN]++ }
+	o.Progress = func(g *Game, _ *Standings) { starts[g.Opening.FEN]++ }
 	score, err := Run(context.Background(), o)
-	if err != nil || score.Games() != 4 || len(score.Faults[0])+len(score.Faults[1]) > 0 {
+	if err != nil || score.Games() != 4 || score.Faults() > 0 {
 		t.Fatalf("%v\n%v", err, score)
 	}
 	for fen, n := range starts {
@@ -233,7 +233,7 @@ func TestEdit(t *testing.T) {
 		"rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 1",
 	}
 	score, err := Run(context.Background(), o)
-	if err != nil || score.Games() != 4 || len(score.Faults[0])+len(score.Faults[1]) > 0 || score.Wins != score.Losses {
+	if err != nil || score.Games() != 4 || score.Faults() > 0 || score.Match().Wins != score.Match().Losses {
 		t.Errorf("%v\n%v", err, score)
 	}
 }
@@ -247,11 +247,11 @@ func TestRestart(t *testing.T) {
 		var trouble strings.Builder
 		o.Trouble = func(text string) { trouble.WriteString(text) }
 		score, err := Run(context.Background(), o)
-		if err != nil || score.Games() != 4 || score.Wins != score.Losses {
+		if err != nil || score.Games() != 4 || score.Match().Wins != score.Match().Losses {
 			t.Fatalf("%s: %v\n%v", mode, err, score)
 		}
-		if mode == "mortal" && (score.Faults[1][DiedBetween] != 3 || !strings.Contains(trouble.String(), "one game is enough")) {
-			t.Errorf("faults %v, trouble %s", score.Faults, trouble.String())
+		if mode == "mortal" && (score.Match().Faults[1][DiedBetween] != 3 || !strings.Contains(trouble.String(), "one game is enough")) {
+			t.Errorf("faults %v, trouble %s", score.Match().Faults, trouble.String())
 		}
 	}
 }
@@ -279,7 +279,7 @@ func TestAdjudication(t *testing.T) {
 		if o.Resign, err = ParseAgreement(c.resign); err != nil {
 			t.Fatal(err)
 		}
-		o.Progress = func(g *Game, _ *Score) {
+		o.Progress = func(g *Game, _ *Standings) {
 			agreed := g.Reason == AgreedDraw || g.Reason == AgreedWin
 			if agreed != (c.reason != "") || agreed && (g.Reason != c.reason || len(g.Moves) != c.plies) {
 				t.Errorf("%+v: %s after %d plies", c, g.Reason, len(g.Moves))
@@ -354,7 +354,12 @@ func TestCommand(t *testing.T) {
 		{Engines: []string{"x"}, Variant: "chess", TC: "fast"},
 		{Engines: []string{"x"}, Variant: "chess", TC: "-1+1"},
 		{Engines: []string{"x"}, Variant: "checkers", Depth: 1},
-		{Engines: []string{"x", "y", "z"}, Variant: "chess", Depth: 1},
+		{Engines: []string{"x", "y", "z"}, Variant: "chess", Depth: 1, SPRT: "elo1=5"},
+		{Variant: "chess", Depth: 1},
+		{Engines: []string{"x", "y"}, Variant: "chess", Depth: 1, Tournament: "gauntlet", Seeds: 2},
+		{Engines: []string{"x", "y"}, Variant: "chess", Depth: 1, Player: []string{"greedy"}},
+		{Engines: []string{"x", "y"}, Variant: "chess", Depth: 1, Each: "speed=9"},
+		{Engines: []string{"x", "y"}, Variant: "chess", Depth: 1, Rounds: -1},
 		{Engines: []string{"name=x"}, Variant: "chess", Depth: 1},
 		{Engines: []string{"x"}, Variant: "courier", Depth: 1, Chess960: true, Opening: -1},
 		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Chess960: true, Opening: 4},

@@ -22,16 +22,20 @@ type Opening struct {
 	Moves []string // UCI form
 }
 
-// opening returns the opening of a pair of games: the same for a seed and a number,
-// whatever else is played.
-func (o *Options) opening(pair int) (Opening, error) {
+// opening returns the opening of a round, from 0, for two engines: the same for a seed and
+// a number, whatever else is played; engines that cannot castle make no other difference
+// than that to it.
+func (o *Options) opening(round int, engines [2]int) (Opening, error) {
 	fen := o.Rules.Start
-	rng := rand.New(rand.NewPCG(o.Seed, uint64(pair)))
+	rng := rand.New(rand.NewPCG(o.Seed, uint64(round)))
 	switch {
 	case len(o.Book) > 0:
-		// every round through the book in another order
-		round, i := pair/len(o.Book), pair%len(o.Book)
-		fen = o.Book[rand.New(rand.NewPCG(o.Seed, uint64(round))).Perm(len(o.Book))[i]]
+		// every time through the book in another order
+		time, i := round/len(o.Book), round%len(o.Book)
+		if !o.Sequential {
+			i = rand.New(rand.NewPCG(o.Seed, uint64(time))).Perm(len(o.Book))[i]
+		}
+		fen = o.Book[i]
 	case o.Deploy:
 		return Opening{}, nil
 	case o.Rules.Clash != nil:
@@ -50,7 +54,7 @@ func (o *Options) opening(pair int) (Opening, error) {
 	if err != nil {
 		return Opening{}, err
 	}
-	if o.Rules.Clash == nil && (o.Engines[0].NoCastling || o.Engines[1].NoCastling) {
+	if o.Rules.Clash == nil && (o.Engines[engines[0]].NoCastling || o.Engines[engines[1]].NoCastling) {
 		fen = withoutCastling(s)
 	}
 	for range 10_000 {

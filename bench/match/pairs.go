@@ -3,6 +3,7 @@ package match
 // Cold file: rating differences from pairs of games.
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -15,6 +16,11 @@ type Pairs [5]int
 
 // Count returns the number of pairs.
 func (p Pairs) Count() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
+
+// String names the numbers.
+func (p Pairs) String() string {
+	return fmt.Sprintf("pairs with 0, 1/2, 1, 3/2, 2 points: %d %d %d %d %d", p[0], p[1], p[2], p[3], p[4])
+}
 
 // shares returns the frequencies.
 func (p Pairs) shares() (f [5]float64) {

@@ -23,12 +23,9 @@ var peers = []struct{ name, variant, difference string }{
 }
 
 // differences returns remarks on the rules of engines, one a line.
-func differences(variant string, engines [2]client.Spec, names [2]string) string {
+func differences(variant string, engines []client.Spec, names []string) string {
 	var b strings.Builder
 	for i, e := range engines {
-		if i == 1 && names[0] == names[1] {
-			break
-		}
 		if e.Rules != "" {
 			fmt.Fprintf(&b, "rules of %s: %s\n", names[i], e.Rules)
 		}
@@ -41,8 +38,10 @@ func differences(variant string, engines [2]client.Spec, names [2]string) string
 			}
 		}
 	}
-	if engines[0].NoCastling || engines[1].NoCastling {
-		b.WriteString("nobody could castle: the openings carried no rights to it\n")
+	for i, e := range engines {
+		if e.NoCastling {
+			fmt.Fprintf(&b, "in games of %s nobody could castle: the openings carried no rights to it\n", names[i])
+		}
 	}
 	return b.String()
 }

@@ -39,7 +39,7 @@ func TestPeers(t *testing.T) {
 		var trouble strings.Builder
 		o.Trouble = func(text string) { trouble.WriteString(text) }
 		score, err := Run(context.Background(), o)
-		if err != nil || score.Games() != 2 || len(score.Faults[0])+len(score.Faults[1]) > 0 {
+		if err != nil || score.Games() != 2 || score.Faults() > 0 {
 			t.Errorf("%s, %s: %v\n%v%s", c.variant, c.peer, err, score, trouble.String())
 		}
 	}

@@ -18,10 +18,10 @@ func (g *Game) PGN(o *Options) string {
 	r := o.Rules
 	var w pgn.Writer
 	tag, word := w.Tag, w.Word
-	tag("Event", "match")
+	tag("Event", o.Event)
 	tag("Site", "?")
 	tag("Date", time.Now().Format("2006.01.02"))
-	tag("Round", fmt.Sprint(g.Number))
+	tag("Round", fmt.Sprintf("%d.%d", g.Round, g.Board))
 	tag("White", g.Names[g.White])
 	tag("Black", g.Names[g.White^1])
 	tag("Result", g.Result.String())
@@ -42,7 +42,7 @@ func (g *Game) PGN(o *Options) string {
 		tag("FEN", g.Opening.FEN)
 	}
 	tag("PlyCount", fmt.Sprint(len(g.Opening.Moves)+len(g.Moves)))
-	white, black := timeControl(o.limits(g.White)), timeControl(o.limits(g.White^1))
+	white, black := timeControl(o.limits(g, position.White)), timeControl(o.limits(g, position.Black))
 	if white == black {
 		tag("TimeControl", white)
 	} else {

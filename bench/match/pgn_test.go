@@ -15,11 +15,11 @@ func TestPGN(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Rules: position.MustCompile(&position.Chess)}
+	o := Options{Rules: position.MustCompile(&position.Chess), Engines: make([]client.Spec, 2)}
 	o.Limits.Depth = 3
 	o.Engines[1].Limits = &odds
 	g := Game{
-		Number: 2, White: 1, Names: [2]string{`A "quoted"`, "B"}, Fault: -1, Result: position.Drawn, Reason: AgreedDraw,
+		Number: 2, Round: 1, Board: 2, Engines: [2]int{0, 1}, White: 1, Names: [2]string{`A "quoted"`, "B"}, Fault: -1, Result: position.Drawn, Reason: AgreedDraw,
 		Opening: Opening{FEN: "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12", Moves: []string{"e8d8"}},
 		Moves: []Ply{
 			{Text: "e2e4", Time: 51 * time.Millisecond, Clock: 3_661_250 * time.Millisecond, Reply: client.Reply{HasScore: true, Score: 35, Depth: 12}},
@@ -29,7 +29,7 @@ func TestPGN(t *testing.T) {
 	}
 	text := g.PGN(&o)
 	for _, want := range []string{
-		`[White "B"]`, `[Black "A \"quoted\""]`, `[SetUp "1"]`, `[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]`,
+		`[Round "1.2"]`, `[White "B"]`, `[Black "A \"quoted\""]`, `[SetUp "1"]`, `[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]`,
 		`[WhiteTimeControl "1+0.01"]`, `[BlackTimeControl "depth 3"]`, `[Termination "adjudication"]`, `[Result "1/2-1/2"]`, `[PlyCount "4"]`,
 		"12... e8d8 13. e2e4 {+0.35/12 0.051s [%clk 1:01:01.250]} d8d7 {-M3/4 0.001s}\n14. e4e5 {0.000s} {adjudicated draw} 1/2-1/2\n\n",
 	} {

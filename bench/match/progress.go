@@ -42,10 +42,10 @@ func newDisplay(out *os.File, title string, total, done int) *display {
 	return d
 }
 
-// game shows the score after a game.
-func (d *display) game(g *Game, s *Score) {
+// game shows the standings after a game.
+func (d *display) game(g *Game, s *Standings) {
 	if d.width == 0 {
-		if now := time.Now(); now.Sub(d.last) >= quietTime || s.Verdict != Undecided {
+		if now := time.Now(); now.Sub(d.last) >= quietTime || s.Verdict() != Undecided || s.Games() == d.total {
 			d.last = now
 			fmt.Fprintf(d.out, "%d of %d games: %s\n", s.Games(), d.total, s.Line())
 		}
@@ -53,18 +53,22 @@ func (d *display) game(g *Game, s *Score) {
 	}
 	d.bar.Add(1)
 	d.clear()
-	lines := []string{
-		fmt.Sprintf("game %d: %s - %s %v, %s", g.Number, g.Names[g.White], g.Names[g.White^1], g.Result, g.Reason),
-		fmt.Sprintf("%s - %s", s.Names[0], s.Names[1]),
-		"  " + s.Line(),
-		fmt.Sprintf("  pairs %v, draws %.0f %%, %.0f plies a game", [5]int(s.Pairs), 100*float64(s.Draws)/float64(s.Games()), float64(s.Plies)/float64(s.Games())),
+	lines := []string{fmt.Sprintf("game %d: %s - %s %v, %s", g.Number, g.Names[g.White], g.Names[g.White^1], g.Result, g.Reason)}
+	if m := s.Match(); m != nil {
+		lines = append(lines, fmt.Sprintf("%s - %s", m.Names[0], m.Names[1]), "  "+m.Line(), "  "+m.Pairs.String())
+		if m.Test != nil {
+			low, high := m.Test.Bounds()
+			lines = append(lines, fmt.Sprintf("  SPRT %.2f < %+.2f < %.2f", low, m.LLR, high))
+		}
+	} else {
+		lines = append(lines, strings.Split(strings.TrimSpace(s.Tables()), "\n")...)
 	}
-	if s.Test != nil {
-		low, high := s.Test.Bounds()
-		lines = append(lines, fmt.Sprintf("  SPRT %.2f < %+.2f < %.2f", low, s.LLR, high))
-	}
-	if n := len(s.Faults[0]) + len(s.Faults[1]); n > 0 {
-		lines = append(lines, fmt.Sprintf("  faults: %v %v", s.Faults[0], s.Faults[1]))
+	n := float64(s.Games())
+	lines = append(lines, fmt.Sprintf("draws %.0f %%, %.0f plies a game", 100*float64(s.Draws())/n, float64(s.Plies)/n))
+	for i, name := range s.Names {
+		if faults := s.Tally(i).Faults; len(faults) > 0 {
+			lines = append(lines, fmt.Sprintf("faults of %s: %s", name, list(faults)))
+		}
 	}
 	lines = append(lines, strings.TrimSpace(d.bar.String()))
 	for _, line := range lines {

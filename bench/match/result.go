@@ -19,15 +19,16 @@ import (
 	"alfonso/position"
 )
 
-// Record is what the file of results tells of a game. Pairs of numbers are by engine.
+// Record is what the file of results tells of a game. Pairs of numbers are by seat.
 type Record struct {
-	Game    int        `json:"game"`  // from 1; the games 2n-1 and 2n are a pair
-	White   int        `json:"white"` // index of the engine
+	Game    int        `json:"game"`    // from 1; the games 2n-1 and 2n are a pair
+	Engines [2]int     `json:"engines"` // at the table: the lower index has the first seat; 0 and 1 if there are only two
+	White   int        `json:"white"`   // seat of the engine
 	Names   [2]string  `json:"names"`
 	Opening string     `json:"opening"` // FEN, and "moves" with the random moves after it
 	Result  string     `json:"result"`  // as in PGN
 	Reason  string     `json:"reason"`
-	Fault   int        `json:"fault"`          // index of the engine that broke the game off, -1 for none
+	Fault   int        `json:"fault"`          // seat of the engine that broke the game off, -1 for none
 	Died    [2]bool    `json:"died,omitzero"`  // found dead after the last game
 	Plies   int        `json:"plies"`          // opening included
 	Moves   [2]int     `json:"moves"`          // that the engines made
@@ -42,7 +43,7 @@ type Record struct {
 // Record sums a finished game up.
 func (g *Game) Record() Record {
 	r := Record{
-		Game: g.Number, White: g.White, Names: g.Names, Opening: g.Opening.FEN, Result: g.Result.String(), Reason: g.Reason, Fault: g.Fault,
+		Game: g.Number, Engines: g.Engines, White: g.White, Names: g.Names, Opening: g.Opening.FEN, Result: g.Result.String(), Reason: g.Reason, Fault: g.Fault,
 		Died: g.Died, Plies: len(g.Opening.Moves) + len(g.Moves), Ended: time.Now().UTC().Format(time.RFC3339), Detail: g.Detail,
 	}
 	if len(g.Opening.Moves) > 0 {
@@ -82,20 +83,26 @@ func (r *Record) result() position.Result {
 // Parameters are the first line of the file of results: all that must be equal when
 // a match goes on.
 type Parameters struct {
-	Format   int       `json:"match"` // version of the file's format
-	Variant  string    `json:"variant"`
-	Rules    string    `json:"rules"` // fingerprint
-	Engines  [2]string `json:"engines"`
-	Programs [2]string `json:"programs"` // hashes of the engines' files
-	Limits   [2]string `json:"limits"`
-	Margin   string    `json:"margin"`
-	Stall    string    `json:"stall"`
-	MaxPlies int       `json:"max_plies"`
-	Openings string    `json:"openings"`
-	Seed     uint64    `json:"seed"`
-	Draw     string    `json:"draw"`
-	Resign   string    `json:"resign"`
-	SPRT     string    `json:"sprt"`
+	Format   int      `json:"match"` // version of the file's format
+	Variant  string   `json:"variant"`
+	Rules    string   `json:"rules"` // fingerprint
+	Engines  []string `json:"engines"`
+	Programs []string `json:"programs"` // hashes of the engines' files
+	Limits   []string `json:"limits"`
+	Margin   string   `json:"margin"`
+	Stall    string   `json:"stall"`
+	MaxPlies int      `json:"max_plies"`
+	Openings string   `json:"openings"`
+	Seed     uint64   `json:"seed"`
+	Draw     string   `json:"draw"`
+	Resign   string   `json:"resign"`
+	SPRT     string   `json:"sprt"`
+
+	// What matches did not have when they had two engines only.
+	Tournament string `json:"tournament,omitempty"` // kind, "" for a round robin
+	Each       string `json:"each,omitempty"`       // settings of all engines
+	Order      string `json:"order,omitempty"`      // of the openings, "" if by chance
+	Ponder     bool   `json:"ponder,omitempty"`
 }
 
 // agree returns an error that names the parameters in which two matches differ.
@@ -103,8 +110,8 @@ func (p *Parameters) agree(now *Parameters) error {
 	var differences []string
 	a, b := reflect.ValueOf(*p), reflect.ValueOf(*now)
 	for i := range a.NumField() {
-		if x, y := a.Field(i).Interface(), b.Field(i).Interface(); x != y {
-			name := reflect.TypeOf(*p).Field(i).Tag.Get("json")
+		if x, y := a.Field(i).Interface(), b.Field(i).Interface(); !reflect.DeepEqual(x, y) {
+			name, _, _ := strings.Cut(reflect.TypeOf(*p).Field(i).Tag.Get("json"), ",")
 			differences = append(differences, fmt.Sprintf("%s was %v and is %v", name, x, y))
 		}
 	}
@@ -165,7 +172,10 @@ func (r *Results) read(now *Parameters) error {
 		if err := json.Unmarshal(line, &g); err != nil {
 			return fmt.Errorf("line %d: %w", i+2, err)
 		}
-		if g.Game < 1 || g.White&^1 != 0 || g.Fault < -1 || g.Fault > 1 || g.result() == position.Unfinished || seen[g.Game] {
+		if g.Engines == [2]int{} {
+			g.Engines[1] = 1
+		}
+		if g.Game < 1 || g.Engines[0] < 0 || g.Engines[0] >= g.Engines[1] || g.Engines[1] >= max(2, len(now.Engines)) || g.White&^1 != 0 || g.Fault < -1 || g.Fault > 1 || g.result() == position.Unfinished || seen[g.Game] {
 			return fmt.Errorf("line %d: this is no game, or one that is there already", i+2)
 		}
 		seen[g.Game] = true

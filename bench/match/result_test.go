@@ -16,8 +16,8 @@ import (
 // never stopped.
 func TestResume(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.jsonl")
-	parameters := Parameters{Format: 1, Variant: "chess", Seed: 1}
-	play := func(stopAfter, games int) *Score {
+	parameters := Parameters{Format: 1, Variant: "chess", Limits: []string{"", ""}, Seed: 1}
+	play := func(stopAfter, games int) *Standings {
 		results, err := OpenResults(file, parameters)
 		if err != nil {
 			t.Fatal(err)
@@ -28,7 +28,7 @@ func TestResume(t *testing.T) {
 		o := options(t, "chess", fake("uci", "good"), fake("uci", "winning"))
 		o.Games, o.Played, o.Keep = games, results.Played, results.Add
 		played := 0
-		o.Progress = func(*Game, *Score) {
+		o.Progress = func(*Game, *Standings) {
 			if played++; played == stopAfter {
 				cancel()
 			}
@@ -76,7 +76,7 @@ func TestResume(t *testing.T) {
 		t.Errorf("%d games in a match made longer", longer.Games())
 	}
 	other := parameters
-	other.Seed, other.Limits[1] = 2, "9 nodes"
+	other.Seed, other.Limits = 2, []string{"", "9 nodes"}
 	if _, err := OpenResults(file, other); err == nil || !strings.Contains(err.Error(), "seed was 1 and is 2") || !strings.Contains(err.Error(), "limits") {
 		t.Errorf("another match is resumed: %v", err)
 	}
@@ -119,13 +119,13 @@ func TestStop(t *testing.T) {
 			return nil
 		}
 		score, err := Run(context.Background(), o)
-		if err != nil || score.Verdict != c.want || score.Games() > 40 || !strings.Contains(score.String(), c.want.String()) {
+		if err != nil || score.Verdict() != c.want || score.Games() > 40 || !strings.Contains(score.String(), c.want.String()) {
 			t.Errorf("%v\n%v", err, score)
 		}
 		// with these games in the file nothing is left to do
 		o.Played = records
-		o.Progress = func(*Game, *Score) { t.Error("a decided match goes on") }
-		if again, err := Run(context.Background(), o); err != nil || again.Verdict != c.want {
+		o.Progress = func(*Game, *Standings) { t.Error("a decided match goes on") }
+		if again, err := Run(context.Background(), o); err != nil || again.Verdict() != c.want {
 			t.Errorf("%v\n%v", err, again)
 		}
 	}
@@ -157,12 +157,12 @@ func TestChart(t *testing.T) {
 
 // TestDifferences prints what is known of other engines' rules.
 func TestDifferences(t *testing.T) {
-	engines := [2]client.Spec{{Command: "alfonso", NoCastling: true}, {Command: "/usr/games/fairymax", Rules: "a remark"}}
-	text := differences("courier", engines, [2]string{"Alfonso", "Fairy-Max 5.0b"})
+	engines := []client.Spec{{Command: "alfonso", NoCastling: true}, {Command: "/usr/games/fairymax", Rules: "a remark"}}
+	text := differences("courier", engines, []string{"Alfonso", "Fairy-Max 5.0b"})
 	if strings.Count(text, "\n") != 3 || !strings.Contains(text, "a remark") || !strings.Contains(text, "stalemate") {
 		t.Errorf("%s", text)
 	}
-	if text := differences("chess", [2]client.Spec{{Command: "a"}, {Command: "b"}}, [2]string{"A", "B"}); text != "" {
+	if text := differences("chess", []client.Spec{{Command: "a"}, {Command: "b"}}, []string{"A", "B"}); text != "" {
 		t.Errorf("%q", text)
 	}
 }

@@ -4,9 +4,7 @@ package match
 
 import (
 	"fmt"
-	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"alfonso/position"
 )
@@ -15,13 +13,11 @@ import (
 type Score struct {
 	Wins, Draws, Losses int
 	Pairs               Pairs                      // those of which both games are over
-	Ends                map[string]int             // games by reason
-	Faults              [2]map[string]int          // faults by engine and reason
+	Faults              [2]map[string]int          // faults by seat and reason
 	Colors              [2][position.Drawn + 1]int // results of the first engine as White and as Black
 	Names               [2]string
-	Plies               int
 
-	// By engine: moves made, seconds taken, nodes and depths reported.
+	// By seat: moves made, seconds taken, nodes and depths reported.
 	Moves   [2]int
 	Seconds [2]float64
 	Nodes   [2]uint64
@@ -38,7 +34,7 @@ type Score struct {
 
 // NewScore returns an empty score.
 func NewScore(test *SPRT) *Score {
-	return &Score{Test: test, Ends: map[string]int{}, Faults: [2]map[string]int{{}, {}}, single: map[int]int{}}
+	return &Score{Test: test, Faults: [2]map[string]int{{}, {}}, single: map[int]int{}}
 }
 
 // Add counts a game.
@@ -57,9 +53,7 @@ func (s *Score) Add(g *Record) {
 		halves = 1
 	}
 	s.Names = g.Names
-	s.Ends[g.Reason]++
 	s.Colors[color][result]++
-	s.Plies += g.Plies
 	if g.Fault >= 0 {
 		s.Faults[g.Fault][g.Reason]++
 	}
@@ -106,24 +100,15 @@ func (s *Score) Line() string {
 	return line
 }
 
-// String returns the table of results.
+// String tells what has been scored and what follows from it.
 func (s *Score) String() string {
 	var b strings.Builder
-	n := float64(max(1, s.Games()))
 	fmt.Fprintf(&b, "%s - %s: %d wins %d draws %d losses, %d games, %.1f %%\n",
 		s.Names[0], s.Names[1], s.Wins, s.Draws, s.Losses, s.Games(), 100*s.Points())
 	b.WriteString(s.statistics())
 	for _, c := range []position.Color{position.White, position.Black} {
 		r := s.Colors[c]
 		fmt.Fprintf(&b, "as %v: %d wins %d draws %d losses\n", c, r[position.Wins(c)], r[position.Drawn], r[position.Wins(c.Other())])
-	}
-	fmt.Fprintf(&b, "draws: %.1f %%, average length: %.1f plies\n", 100*float64(s.Draws)/n, float64(s.Plies)/n)
-	b.WriteString(s.work())
-	b.WriteString("ends of games:\n" + counts(s.Ends))
-	for i, faults := range s.Faults {
-		if len(faults) > 0 {
-			fmt.Fprintf(&b, "faults of %s:\n%s", s.Names[i], counts(faults))
-		}
 	}
 	return b.String()
 }
@@ -134,7 +119,7 @@ func (s *Score) statistics() string {
 	if n := s.Pairs.Count(); n > 0 {
 		r := s.Pairs.Rate()
 		elo, low, high := s.Pairs.Elo()
-		fmt.Fprintf(&b, "pairs with 0, 1/2, 1, 3/2, 2 points: %d %d %d %d %d\n", s.Pairs[0], s.Pairs[1], s.Pairs[2], s.Pairs[3], s.Pairs[4])
+		fmt.Fprintf(&b, "%v\n", s.Pairs)
 		fmt.Fprintf(&b, "from %d pairs, with 95 %% intervals: %.1f %% (%.1f to %.1f), Elo %+.1f (%+.1f to %+.1f)\n",
 			n, 100*r.Mean, 100*r.Low, 100*r.High, elo, low, high)
 		fmt.Fprintf(&b, "normalized Elo %+.1f, %s is stronger with %.1f %%\n", s.Pairs.Normalized(), s.Names[0], 100*s.Pairs.Superiority())
@@ -142,42 +127,6 @@ func (s *Score) statistics() string {
 	if s.Test != nil {
 		low, high := s.Test.Bounds()
 		fmt.Fprintf(&b, "SPRT %v: LLR %+.2f (%.2f to %.2f), %v\n", s.Test, s.LLR, low, high, s.Verdict)
-	}
-	return b.String()
-}
-
-// work tells how hard the engines have searched.
-func (s *Score) work() string {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(w, "\tms a move\tdepth\tnodes a move\tnodes a second\t\n")
-	for i, name := range s.Names {
-		moves := float64(max(1, s.Moves[i]))
-		speed := 0.0
-		if s.Seconds[i] > 0 {
-			speed = float64(s.Nodes[i]) / s.Seconds[i]
-		}
-		fmt.Fprintf(w, "%s\t%.1f\t%.1f\t%.0f\t%.0f\t\n", name, 1000*s.Seconds[i]/moves, float64(s.Depths[i])/moves, float64(s.Nodes[i])/moves, speed)
-	}
-	w.Flush()
-	return b.String()
-}
-
-// counts writes a table, most frequent first.
-func counts(m map[string]int) string {
-	var keys []string
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.SortFunc(keys, func(a, b string) int {
-		if m[a] != m[b] {
-			return m[b] - m[a]
-		}
-		return strings.Compare(a, b)
-	})
-	var b strings.Builder
-	for _, k := range keys {
-		fmt.Fprintf(&b, "  %6d  %s\n", m[k], k)
 	}
 	return b.String()
 }

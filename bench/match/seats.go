@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"alfonso/position"
@@ -16,6 +17,7 @@ import (
 type table struct {
 	options *Options
 	seats   [2]client.Engine
+	engines [2]int // whose they are
 }
 
 // close ends the engines.
@@ -41,12 +43,15 @@ func (t *table) seat(ctx context.Context, g *Game) (lost bool, err error) {
 	if t.options.Rules.Clash != nil && !t.options.Deploy {
 		t.close()
 	}
-	g.Names = t.options.names
+	t.invite(g.Engines)
+	for i, e := range g.Engines {
+		g.Names[i] = t.options.names[e]
+	}
 	for i := range t.seats {
 		for attempt := 0; ; attempt++ {
 			fresh := t.seats[i] == nil
 			if fresh {
-				if t.seats[i], err = t.options.open(ctx, i); err != nil {
+				if t.seats[i], err = t.options.open(ctx, g.Engines[i]); err != nil {
 					return t.absent(g, i, err)
 				}
 			}
@@ -62,6 +67,20 @@ func (t *table) seat(ctx context.Context, g *Game) (lost bool, err error) {
 		}
 	}
 	return false, nil
+}
+
+// invite makes room for two engines. One that is at the table stays.
+func (t *table) invite(engines [2]int) {
+	if t.engines[0] == engines[1] || t.engines[1] == engines[0] {
+		t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
+		t.engines[0], t.engines[1] = t.engines[1], t.engines[0]
+	}
+	for i := range t.seats {
+		if t.engines[i] != engines[i] {
+			t.leave(i)
+		}
+	}
+	t.engines = engines
 }
 
 // fails reports whether an error is the engine's own doing.
@@ -85,7 +104,7 @@ func (o *Options) open(ctx context.Context, engine int) (client.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := e.Obeys(*o.limits(engine)); err != nil {
+	if err := e.Obeys(*o.limitsOf(engine)); err != nil {
 		e.Close()
 		return nil, err
 	}
@@ -93,9 +112,11 @@ func (o *Options) open(ctx context.Context, engine int) (client.Engine, error) {
 }
 
 // audition starts every engine once, so that one that cannot play is found before the
-// first game, and asks for the names.
+// first game, and asks for the names. Engines that call themselves alike are numbered.
 func (o *Options) audition(ctx context.Context) error {
-	opening, err := o.opening(0)
+	o.names = make([]string, len(o.Engines))
+	times := map[string]int{}
+	opening, err := o.opening(0, [2]int{0, 1})
 	if err != nil {
 		return err
 	}
@@ -112,6 +133,7 @@ func (o *Options) audition(ctx context.Context) error {
 			return err
 		}
 		o.names[i] = e.Name()
+		times[e.Name()]++
 		for _, fen := range starts {
 			if err = e.NewGame(o.Rules, fen); err != nil {
 				break
@@ -125,8 +147,12 @@ func (o *Options) audition(ctx context.Context) error {
 			return err
 		}
 	}
-	if o.names[0] == o.names[1] {
-		o.names[0], o.names[1] = o.names[0]+" 1", o.names[1]+" 2"
+	for i, name := range o.names {
+		for n := 1; times[name] > 1 && o.names[i] == name; n++ {
+			if numbered := fmt.Sprintf("%s %d", name, n); !slices.Contains(o.names, numbered) {
+				o.names[i] = numbered
+			}
+		}
 	}
 	return nil
 }

@@ -22,11 +22,12 @@ type cecp struct {
 	ctx      context.Context
 	spec     Spec
 	features map[string]string
-	board    movegen.Board // what the engine knows of the game
-	told     int           // moves the engine knows of
-	sent     string        // the last of them that the engine did not make
-	playing  bool          // not in force mode: a move makes it think
-	claimed  bool          // it has claimed a result after its last move
+	offered  map[string]bool // options, by optionKey
+	board    movegen.Board   // what the engine knows of the game
+	told     int             // moves the engine knows of
+	sent     string          // the last of them that the engine did not make
+	playing  bool            // not in force mode: a move makes it think
+	claimed  bool            // it has claimed a result after its last move
 	pings    int
 }
 
@@ -45,9 +46,12 @@ func (c *cecp) open() error {
 	if err != nil {
 		return err
 	}
-	c.process = p
+	c.process, c.offered = p, map[string]bool{}
 	c.features = map[string]string{"setboard": "0", "ping": "0", "usermove": "0", "reuse": "1", "time": "1", "variants": "normal"}
 	p.send("xboard")
+	for _, line := range c.spec.Init {
+		p.send("%s", line)
+	}
 	p.send("protover 2")
 	err = p.await(time.Now().Add(startPatience), c.greeting)
 	if err == ErrTimeout {
@@ -79,7 +83,7 @@ func (c *cecp) option(o Option) {
 		c.send("memory %s", o.Value)
 	case name == "Threads" && c.features["smp"] == "1":
 		c.send("cores %s", o.Value)
-	default:
+	case c.offered[optionKey(o.Name)] || !o.ForAll:
 		c.send("option %s=%s", name, o.Value)
 	}
 }
@@ -106,7 +110,12 @@ func (c *cecp) greeting(line string) error {
 		if name == "done" && value == "1" {
 			return errStop
 		}
-		if name != "option" && name != "done" {
+		switch name {
+		case "option":
+			option, _, _ := strings.Cut(value, " -")
+			c.offered[optionKey(option)] = true
+		case "done":
+		default:
 			c.features[name] = value
 		}
 		c.send("accepted %s", name)

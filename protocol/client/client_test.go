@@ -15,7 +15,7 @@ func TestParseSpec(t *testing.T) {
 	got, err := ParseSpec(`cmd=./alfonso name=new proto=xboard arg=-a arg=b=c dir=/tmp option.Hash=16 option.Move_Overhead=5 ` +
 		`castling=no letters=WG variant=almost-wildebeest rules="stalemate draws" tc=40/2+0.5 depth=7`)
 	want := Spec{Command: "./alfonso", Name: "new", Protocol: "xboard", Args: []string{"-a", "b=c"}, Dir: "/tmp",
-		Options:    []Option{{"Hash", "16"}, {"Move_Overhead", "5"}},
+		Options:    []Option{{Name: "Hash", Value: "16"}, {Name: "Move_Overhead", Value: "5"}},
 		NoCastling: true, Letters: "WG", Variant: "almost-wildebeest", Rules: "stalemate draws",
 		Limits: &search.Limits{Clock: true, MovesToGo: 40, Depth: 7,
 			Time: [2]time.Duration{2 * time.Second, 2 * time.Second}, Inc: [2]time.Duration{500 * time.Millisecond, 500 * time.Millisecond}}}
@@ -148,7 +148,7 @@ func TestReports(t *testing.T) {
 }
 
 func TestFeatures(t *testing.T) {
-	c := &cecp{process: unheard(), features: map[string]string{}}
+	c := &cecp{process: unheard(), features: map[string]string{}, offered: map[string]bool{}}
 	for _, line := range []string{`feature done=0`, `tellics say hello`, `feature myname="Fairy-Max 5.0b" ping=1 setboard=0 option="Resign -check 0"`, `feature variants="normal,courier"`} {
 		if err := c.greeting(line); err != nil {
 			t.Errorf("%s: %v", line, err)

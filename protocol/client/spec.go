@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -34,10 +35,23 @@ type Spec struct {
 	NoCastling bool
 	// Rules is a remark on how the engine's rules differ from the game's.
 	Rules string
+
+	// Init holds lines that are sent before the handshake's settings.
+	Init []string
+	// Restart says that the engine is started again for every game.
+	Restart bool
+	// WhitePOV says that the engine's scores are from White's side, not its own.
+	WhitePOV bool
+	// Ponder lets the engine think on its opponent's time.
+	Ponder bool
 }
 
-// Option is a setting made before the first game.
-type Option struct{ Name, Value string }
+// Option is a setting made before the first game. One that is for all engines is not
+// made where an engine does not offer it.
+type Option struct {
+	Name, Value string
+	ForAll      bool
+}
 
 // ParseSpec reads "cmd=./alfonso name=new proto=uci dir=/tmp arg=-x option.Hash=16": fields
 // separated by blanks; double quotes keep blanks inside a field. arg and option may
@@ -50,13 +64,29 @@ type Option struct{ Name, Value string }
 //	letters=WG                                  it calls the piece W of the game G
 //	castling=no                                 it cannot castle as the game does
 //	rules="stalemate draws"                     a remark, printed with the result
+//	initstr=LINE                                a line to send at the start; may repeat
+//	restart=on                                  it is started again for every game
+//	whitepov=yes                                its scores are from White's side
+//	ponder=yes                                  it thinks on the opponent's time
 func ParseSpec(text string) (Spec, error) {
-	var s Spec
+	s, err := Spec{}.With(text)
+	if err == nil && s.Command == "" {
+		err = fmt.Errorf("engine %q: no cmd", text)
+	}
+	return s, err
+}
+
+// With returns the Spec with fields changed as ParseSpec reads them. Limits that are given
+// replace all others.
+func (s Spec) With(text string) (Spec, error) {
 	fields, err := split(text)
 	if err != nil {
 		return s, fmt.Errorf("engine %q: %w", text, err)
 	}
-	var tc, movetime, nodes, depth string
+	s.Args, s.Options, s.Init = slices.Clone(s.Args), slices.Clone(s.Options), slices.Clone(s.Init)
+	texts := map[string]*string{"cmd": &s.Command, "dir": &s.Dir, "name": &s.Name, "variant": &s.Variant, "rules": &s.Rules}
+	switches := map[string]*bool{"restart": &s.Restart, "whitepov": &s.WhitePOV, "ponder": &s.Ponder}
+	limits := map[string]string{}
 	for _, field := range fields {
 		key, value, ok := strings.Cut(field, "=")
 		if !ok {
@@ -64,48 +94,49 @@ func ParseSpec(text string) (Spec, error) {
 		}
 		switch option, isOption := strings.CutPrefix(key, "option."); {
 		case isOption && option != "":
-			s.Options = append(s.Options, Option{option, value})
-		case key == "cmd":
-			s.Command = value
+			s.setOption(Option{Name: option, Value: value})
+		case texts[key] != nil:
+			*texts[key] = value
+		case switches[key] != nil && isSwitch[value]:
+			*switches[key] = value == "on" || value == "yes"
 		case key == "arg":
 			s.Args = append(s.Args, value)
-		case key == "dir":
-			s.Dir = value
-		case key == "name":
-			s.Name = value
+		case key == "initstr":
+			s.Init = append(s.Init, value)
 		case key == "proto" && (value == "uci" || value == "xboard"):
 			s.Protocol = value
-		case key == "variant":
-			s.Variant = value
 		case key == "letters" && len(value)%2 == 0:
 			s.Letters = value
 		case key == "castling" && (value == "yes" || value == "no"):
 			s.NoCastling = value == "no"
-		case key == "rules":
-			s.Rules = value
-		case key == "tc":
-			tc = value
-		case key == "movetime":
-			movetime = value
-		case key == "nodes":
-			nodes = value
-		case key == "depth":
-			depth = value
+		case key == "tc", key == "movetime", key == "nodes", key == "depth":
+			limits[key] = value
 		default:
 			return s, fmt.Errorf("engine %q: %q is not understood", text, field)
 		}
 	}
-	if s.Command == "" {
-		return s, fmt.Errorf("engine %q: no cmd", text)
-	}
-	if tc+movetime+nodes+depth != "" {
-		l, err := ParseLimits(tc, movetime, nodes, depth)
+	if len(limits) > 0 {
+		l, err := ParseLimits(limits["tc"], limits["movetime"], limits["nodes"], limits["depth"])
 		if err != nil {
 			return s, fmt.Errorf("engine %q: %w", text, err)
 		}
 		s.Limits = &l
 	}
 	return s, nil
+}
+
+// isSwitch holds the values of fields that say yes or no.
+var isSwitch = map[string]bool{"on": true, "yes": true, "off": true, "no": true, "auto": true}
+
+// setOption sets an option, in place of an earlier value.
+func (s *Spec) setOption(o Option) {
+	for i := range s.Options {
+		if optionKey(s.Options[i].Name) == optionKey(o.Name) {
+			s.Options[i] = o
+			return
+		}
+	}
+	s.Options = append(s.Options, o)
 }
 
 // split cuts a text at blanks outside double quotes, and drops the quotes.

@@ -30,6 +30,9 @@ func openUCI(ctx context.Context, spec Spec) (Engine, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, line := range spec.Init {
+		p.send("%s", line)
+	}
 	u := &uci{process: p, spec: spec}
 	err = u.greet()
 	if err == ErrTimeout && p.speaksXBoard() {
@@ -38,6 +41,9 @@ func openUCI(ctx context.Context, spec Spec) (Engine, error) {
 	if err == nil {
 		for _, o := range spec.Options {
 			name, ok := u.options[optionKey(o.Name)]
+			if !ok && o.ForAll {
+				continue
+			}
 			if !ok {
 				err = fmt.Errorf("%w: there is no option %q", ErrUnfit, o.Name)
 				break
