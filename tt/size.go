@@ -5,6 +5,7 @@ package tt
 import (
 	"bufio"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -16,8 +17,8 @@ import (
 const (
 	mib = 1 << 20
 
-	// MaxSize bounds the size of a table in MiB.
-	MaxSize = 1 << 20
+	// MaxSize bounds the size of a table in MiB: to 2 GiB where addresses have 32 bits.
+	MaxSize = min(1<<20, math.MaxInt/mib)
 )
 
 // New returns an empty table of a size in MiB.

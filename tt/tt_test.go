@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"math"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -84,7 +85,7 @@ func TestReplacement(t *testing.T) {
 func TestResize(t *testing.T) {
 	table := newTable(t, 2)
 	table.Store(5, Entry{Move: 1, Bound: Exact})
-	for _, size := range []int{-1, 0, MaxSize, 1 << 40} {
+	for _, size := range []int{-1, 0, MaxSize, math.MaxInt} {
 		if size == MaxSize && available() < 0 {
 			continue
 		}

@@ -7,6 +7,8 @@ package prove
 // Cold file.
 
 import (
+	"math"
+
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -53,8 +55,7 @@ func Keys(s *position.State, n, budget int) (keys []position.Move, done bool) {
 // Line returns a line in which the side to move wins in n moves, which it can, while
 // the other side holds out as long as it may; and how the game ends.
 func Line(s *position.State, n int) ([]position.Move, position.Outcome) {
-	const budget = 1 << 40
-	p := newProver(s, budget)
+	p := newProver(s, math.MaxInt)
 	var line []position.Move
 	for ; n > 0; n-- {
 		attack := func(m position.Move) bool { return p.keeps(m, n) }
