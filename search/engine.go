@@ -7,6 +7,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -23,9 +24,8 @@ type Engine struct {
 	table    *tt.Table
 	weights  *eval.Weights
 	rules    *position.Rules // of weights
-	workers  []*worker
-	threads  int
-	lines    int // MultiPV
+	workers  []*worker       // one for each thread
+	lines    int             // MultiPV
 	skill    float64
 	rng      *rand.Rand // of the slips at less than full skill
 	overhead time.Duration
@@ -33,6 +33,8 @@ type Engine struct {
 	accounts [2]account // of the clocks that count nodes, by colour
 
 	// The search that runs.
+	crew    []*worker // that take part
+	turns   turns
 	limits  Limits
 	weak    bool // slips are made
 	width   int  // lines that are searched, of which the first are told
@@ -63,7 +65,8 @@ func NewEngine(hashMB int) *Engine {
 	if err != nil {
 		table, _ = tt.New(1)
 	}
-	e := &Engine{table: table, threads: 1, lines: 1, skill: MaxSkill, epoch: time.Now()}
+	e := &Engine{table: table, lines: 1, skill: MaxSkill, epoch: time.Now()}
+	e.SetThreads(1)
 	e.rng = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	e.changed = sync.NewCond(&e.mu)
 	return e
@@ -73,8 +76,15 @@ func NewEngine(hashMB int) *Engine {
 func (e *Engine) SetHash(mb int) error { return e.table.Resize(mb) }
 
 // SetThreads sets how many threads search. With one thread a search that no clock
-// ends is deterministic.
-func (e *Engine) SetThreads(n int) { e.threads = max(n, 1) }
+// ends is deterministic. Where there are more than processors they take turns.
+func (e *Engine) SetThreads(n int) {
+	n = max(n, 1)
+	e.workers = slices.Clone(e.workers[:min(n, len(e.workers))])
+	for len(e.workers) < n {
+		e.workers = append(e.workers, &worker{engine: e, number: len(e.workers)})
+	}
+	leaveRoom(n)
+}
 
 // SetMultiPV sets how many best moves are searched and reported with their lines.
 func (e *Engine) SetMultiPV(n int) { e.lines = max(n, 1) }
@@ -149,10 +159,10 @@ func (e *Engine) Nodes() uint64 {
 	return e.nodes()
 }
 
-// nodes is Nodes with the lock held.
+// nodes is Nodes with the lock held, or by a thread of the search.
 func (e *Engine) nodes() uint64 {
 	var n uint64
-	for _, w := range e.workers {
+	for _, w := range e.crew {
 		n += w.counted.Load()
 	}
 	return n
@@ -179,14 +189,15 @@ func (e *Engine) weightsOf(r *position.Rules) *eval.Weights {
 // line; the last line begins with the answer.
 func (e *Engine) Think(s *position.State, l Limits, onInfo func(*Info)) Best {
 	e.start(s, l, onInfo)
-	main := e.workers[0]
+	main := e.crew[0]
 	if over := e.finished(main); over || len(main.root) == 0 {
 		e.wait()
 		return Best{}
 	}
+	e.turns.take()
 	var helpers sync.WaitGroup
-	for _, w := range e.workers[1:] {
-		helpers.Go(func() { w.iterate(MaxDepth) })
+	for _, w := range e.crew[1:] {
+		helpers.Go(func() { w.help(s) })
 	}
 	if e.limits.Mate > 0 {
 		main.solve()
@@ -194,8 +205,9 @@ func (e *Engine) Think(s *position.State, l Limits, onInfo func(*Info)) Best {
 		main.iterate(MaxDepth)
 	}
 	e.halt.Store(true)
+	e.turns.leave()
 	helpers.Wait()
-	for _, w := range e.workers {
+	for _, w := range e.crew {
 		w.counted.Store(w.nodes)
 	}
 	best := e.conclude(e.elect())
@@ -204,7 +216,7 @@ func (e *Engine) Think(s *position.State, l Limits, onInfo func(*Info)) Best {
 	return best
 }
 
-// start sets up the workers and the clock.
+// start sets up the first worker and the clock.
 func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 	if onInfo == nil {
 		onInfo = func(*Info) {}
@@ -214,20 +226,15 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 		e.prepare()
 	}
 	e.prepared = false
-	threads := e.threads
 	e.weak, e.width = e.skill < MaxSkill && !l.Infinite && l.Mate == 0, e.lines
 	if e.weak {
 		e.width = max(e.lines, candidates)
 	}
-	if e.weak || l.Mate > 0 {
-		threads = 1
+	if e.crew = e.workers; e.weak || l.Mate > 0 {
+		e.crew = e.workers[:1]
 	}
-	for len(e.workers) < threads {
-		e.workers = append(e.workers, &worker{engine: e, number: len(e.workers)})
-	}
-	clear(e.workers[threads:])
-	e.workers = e.workers[:threads]
-	for _, w := range e.workers {
+	e.turns = newTurns(len(e.crew))
+	for _, w := range e.crew {
 		w.counted.Store(0)
 	}
 	overhead := e.overhead
@@ -248,14 +255,10 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 	}
 	e.mu.Unlock()
 
-	weights := e.weightsOf(s.Rules)
+	e.weightsOf(s.Rules)
 	e.table.NextSearch()
-	for _, w := range e.workers {
-		w.table = e.table
-		w.attach(s, weights)
-		w.fillRoot(l.SearchMoves)
-	}
-	main := e.workers[0]
+	main := e.crew[0]
+	main.attach(s)
 	if e.weak {
 		ration := e.ration(len(main.root))
 		if l.Nodes == 0 || l.Nodes > ration {
@@ -281,7 +284,7 @@ func (e *Engine) wait() {
 }
 
 // now returns the time on the clock that searches are measured by, with the lock held:
-// real time, or that of the nodes of this search.
+// real time, or that of the nodes of this search. A thread of the search needs no lock.
 func (e *Engine) now() time.Duration {
 	if e.rate > 0 {
 		return time.Duration(e.nodes()) * time.Millisecond / time.Duration(e.rate)
@@ -291,8 +294,6 @@ func (e *Engine) now() time.Duration {
 
 // elapsed returns the time on the clock of this move, and whether it runs.
 func (e *Engine) elapsed() (time.Duration, bool) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
 	begin := e.begin.Load()
 	return e.now() - time.Duration(begin), begin >= 0
 }
@@ -309,7 +310,7 @@ func (e *Engine) settle(us position.Color) {
 // worker, and returns when that one must look again.
 func (e *Engine) limit(nodes, next uint64) uint64 {
 	if n := e.limits.Nodes; n > 0 {
-		total := e.Nodes()
+		total := e.nodes()
 		if total >= n {
 			e.halt.Store(true)
 		} else {

@@ -8,19 +8,28 @@ import "alfonso/position"
 // centipawns above that.
 const voteBase = 15
 
+// first returns the best move of a worker's root: without a line if it has found none,
+// and no move at all if the search was over before the worker's turn came.
+func (w *worker) first() *rootMove {
+	if len(w.root) == 0 {
+		return &rootMove{}
+	}
+	return &w.root[0]
+}
+
 // elect returns the worker that answers. Each votes for its best move, the more so the
 // deeper it has searched and the better its score is; of those for the winning move the
 // strongest vote answers. A forced end beats any vote: the quickest win is taken, and
 // who has found a way out of a loss is heard before those who have not. Where depth or
 // lines were asked for the first worker answers, for it alone keeps to them.
 func (e *Engine) elect() *worker {
-	first := e.workers[0]
-	if len(e.workers) == 1 || e.limits.Depth > 0 || e.lines > 1 {
+	first := e.crew[0]
+	if len(e.crew) == 1 || e.limits.Depth > 0 || e.lines > 1 {
 		return first
 	}
 	worst := Infinity
-	for _, w := range e.workers {
-		if b := &w.root[0]; len(b.line) > 0 {
+	for _, w := range e.crew {
+		if b := w.first(); len(b.line) > 0 {
 			worst = min(worst, b.score)
 		}
 	}
@@ -31,12 +40,12 @@ func (e *Engine) elect() *worker {
 		return (min(b.score-worst, Decided) + voteBase) * b.depth
 	}
 	votes := map[position.Move]int{}
-	for _, w := range e.workers {
-		votes[w.root[0].move] += weight(&w.root[0])
+	for _, w := range e.crew {
+		votes[w.first().move] += weight(w.first())
 	}
 	best := first
-	for _, w := range e.workers[1:] {
-		b, a := &w.root[0], &best.root[0]
+	for _, w := range e.crew[1:] {
+		b, a := w.first(), best.first()
 		switch {
 		case len(b.line) == 0:
 		case len(a.line) == 0:

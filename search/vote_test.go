@@ -42,7 +42,7 @@ func TestElect(t *testing.T) {
 			if f.depth > 0 {
 				b.line = []position.Move{f.move}
 			}
-			e.workers = append(e.workers, &worker{number: i, root: []rootMove{b}})
+			e.crew = append(e.crew, &worker{number: i, root: []rootMove{b}})
 		}
 		if got := e.elect(); got.number != c.want {
 			t.Errorf("%s: worker %d answers, want %d", c.name, got.number, c.want)

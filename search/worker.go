@@ -66,8 +66,22 @@ type frame struct {
 	taken   [32]position.Move // noisy
 }
 
+// help searches a position beside the first worker, unless the search is over before its
+// turn comes.
+func (w *worker) help(s *position.State) {
+	w.engine.turns.take()
+	defer w.engine.turns.leave()
+	w.root, w.nodes = w.root[:0], 0
+	if !w.engine.halt.Load() {
+		w.attach(s)
+		w.iterate(MaxDepth)
+	}
+}
+
 // attach gives the worker a position to search, on its own copy.
-func (w *worker) attach(s *position.State, weights *eval.Weights) {
+func (w *worker) attach(s *position.State) {
+	e := w.engine
+	w.table = e.table
 	s = s.Clone(maxPly + 2)
 	if w.rules != s.Rules {
 		w.adopt(s.Rules)
@@ -76,8 +90,8 @@ func (w *worker) attach(s *position.State, weights *eval.Weights) {
 		w.board.Reset(s)
 	}
 	w.state = s
-	w.values = &weights.Values
-	w.eval.Reset(weights, w.board)
+	w.values = &e.weights.Values
+	w.eval.Reset(e.weights, w.board)
 	w.nodes, w.nextPoll, w.aborted, w.nullMin = 0, pollEvery, false, 0
 	w.counted.Store(0)
 	for i := range w.frames {
@@ -85,6 +99,7 @@ func (w *worker) attach(s *position.State, weights *eval.Weights) {
 		f.move, f.row, f.eval, f.killers = position.NoMove, nil, -Infinity, [2]position.Move{}
 		f.barred = position.NoMove
 	}
+	w.fillRoot(e.limits.SearchMoves)
 }
 
 // adopt prepares for another game.
@@ -153,14 +168,16 @@ func (w *worker) enter(ply int) bool {
 	return w.aborted
 }
 
-// poll looks whether the search must end.
+// poll looks whether the search must end, and lets others have their turn. Every worker
+// keeps the clock: the first one may be waiting.
 func (w *worker) poll() {
+	e := w.engine
 	w.counted.Store(w.nodes)
-	w.nextPoll = w.nodes + pollEvery
-	if w.number == 0 {
-		w.nextPoll = w.engine.limit(w.nodes, w.nextPoll)
+	w.nextPoll = e.limit(w.nodes, w.nodes+pollEvery)
+	if !e.halt.Load() {
+		e.turns.pass()
 	}
-	w.aborted = w.engine.halt.Load()
+	w.aborted = e.halt.Load()
 }
 
 // abs returns the absolute value.
