@@ -13,7 +13,6 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"slices"
 	"strconv"
 	"syscall"
 	"time"
@@ -28,6 +27,7 @@ import (
 // the games.
 type Command struct {
 	Engines     []string          `arg:"" optional:"" sep:"none" help:"Engines, each \"cmd=./alfonso name=new proto=uci|xboard option.Hash=16 arg=-x dir=/tmp tc=1+0.01 castling=no rules=...\"; one engine plays itself." placeholder:"ENGINE"`
+	File        string            `name:"engines" help:"File of engines, as Cute Chess's engines.json. All take part, or those that are named by \"conf=NAME\"." type:"path" placeholder:"FILE"`
 	Each        string            `help:"Settings for all engines, in the same form; an engine's own come first. Options go to the engines that offer them." placeholder:"SETTINGS"`
 	Variant     string            `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
 	Tournament  string            `help:"Who meets whom: ${enum}." enum:"round-robin,gauntlet" default:"round-robin"`
@@ -193,58 +193,6 @@ func (c *Command) games() (int, error) {
 		return 0, errors.New("--games and --rounds must be at least 1")
 	}
 	return (games + games%2) * rounds, nil
-}
-
-// entrants describes the engines that take part.
-func (c *Command) entrants(o *Options, p *Parameters) error {
-	texts := slices.Clone(c.Engines)
-	if len(c.Player) > 0 {
-		if o.Rules.Clash == nil {
-			return errors.New("--player names engines for games of hidden men")
-		}
-		self, err := os.Executable()
-		if err != nil {
-			return err
-		}
-		for _, player := range c.Player {
-			texts = append(texts, fmt.Sprintf("\"cmd=%s\" arg=uci arg=--player=%s name=%s", self, player, player))
-		}
-	}
-	if len(texts) == 0 {
-		return errors.New("there is no engine to play")
-	}
-	if len(texts) == 1 {
-		texts = append(texts, texts[0])
-	}
-	base, err := client.Spec{}.With(c.Each)
-	if err != nil {
-		return fmt.Errorf("--each: %w", err)
-	}
-	for i := range base.Options {
-		base.Options[i].ForAll = true
-	}
-	base.Ponder = base.Ponder || c.Ponder
-	for i, text := range texts {
-		e, err := base.With(text)
-		if err != nil {
-			return err
-		}
-		if e.Command == "" {
-			return fmt.Errorf("engine %q: no cmd", text)
-		}
-		for name, value := range c.Rule {
-			e.Options = append(e.Options, client.Option{Name: name, Value: value})
-		}
-		o.Engines = append(o.Engines, e)
-		l := o.limitsOf(i)
-		if !l.Clock && l.MoveTime <= 0 && l.Depth <= 0 && l.Nodes == 0 {
-			return errors.New("a match needs --tc, --movetime, --nodes or --depth")
-		}
-		p.Engines = append(p.Engines, text)
-		p.Programs = append(p.Programs, fileHash(e.Command))
-		p.Limits = append(p.Limits, timeControl(l))
-	}
-	return nil
 }
 
 // positive writes a number as ParseLimits takes it: "" for the zero of a flag that is

@@ -43,17 +43,32 @@ func choose(s *position.State) string {
 	return s.Text(legal[int(s.Key>>8)%len(legal)], false)
 }
 
+// guess is the move that a fake expects. All fakes play alike, so it is right, unless the
+// fake is a pessimist.
+func guess(b movegen.Board, mode string) string {
+	s := b.State()
+	if mode == "pessimist" {
+		for _, m := range b.Legal(nil) {
+			if text := s.Text(m, false); text != choose(s) {
+				return text
+			}
+		}
+	}
+	return choose(s)
+}
+
 // fakeUCI plays choose, and misbehaves from its third move on.
 func fakeUCI(mode string) {
 	variant, fen, moves, thoughts, games, shuffled := "chess", "", []string(nil), 0, 0, false
 	rules := map[string]*position.Rules{} // compiled once
+	answer := ""                          // while it ponders
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
 	for in.Scan() {
 		words := strings.Fields(in.Text())
 		switch words[0] {
 		case "uci":
-			fmt.Println("id name Fake\noption name Hash type spin default 1 min 1 max 2\noption name UCI_Variant type combo default chess var chess var courier\noption name UCI_Chess960 type check default false\nuciok")
+			fmt.Println("id name Fake\noption name Hash type spin default 1 min 1 max 2\noption name UCI_Variant type combo default chess var chess var courier\noption name UCI_Chess960 type check default false\noption name Ponder type check default false\nuciok")
 		case "isready":
 			fmt.Println("readyok")
 		case "setoption":
@@ -71,6 +86,14 @@ func fakeUCI(mode string) {
 		case "position":
 			board, list, _ := strings.Cut(strings.TrimPrefix(in.Text(), "position fen "), " moves")
 			fen, moves = board, strings.Fields(list)
+		case "ponderhit", "stop": // the answer waits for either
+			if answer != "" {
+				if words[0] == "ponderhit" {
+					fmt.Println("info depth 1000 score cp 13")
+				}
+				fmt.Println(answer)
+				answer = ""
+			}
 		case "go":
 			thoughts++
 			fmt.Printf("info depth %d score cp %d nodes 1 pv\n", thoughts, map[string]int{"winning": 900, "losing": -900}[mode]+13)
@@ -105,7 +128,14 @@ func fakeUCI(mode string) {
 			for _, m := range moves {
 				b.Do(s.Match(m, b.Legal(nil)))
 			}
-			fmt.Println("bestmove " + choose(s))
+			answer = "bestmove " + choose(s)
+			if b.Do(s.Match(choose(s), b.Legal(nil))); len(b.Legal(nil)) > 0 {
+				answer += " ponder " + guess(b, mode)
+			}
+			if words[1] != "ponder" {
+				fmt.Println(answer)
+				answer = ""
+			}
 		case "quit":
 			return
 		}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -177,6 +178,20 @@ func (t *table) play(ctx context.Context, g *Game) error {
 			g.Moves[len(g.Moves)-1].Text = ply.Text
 		}
 		texts = append(texts, ply.Text)
+		t.ponder(g, b, texts, ply.Reply.Expected, &clock)
+	}
+}
+
+// ponder lets the engine that has moved think about the move that it expects. Where men are
+// hidden nobody knows what that will do.
+func (t *table) ponder(g *Game, b movegen.Board, texts []string, expected string, clock *clocks) {
+	s := b.State()
+	if expected == "" || s.Rules.Clash != nil || movegen.Outcome(b).Result != position.Unfinished {
+		return
+	}
+	if m := s.Match(expected, b.Legal(nil)); m != position.NoMove {
+		us := s.Side.Other()
+		t.seats[g.seat(us)].Ponder(client.Game{Moves: append(slices.Clone(texts), s.Text(m, false)), Side: us}, clock.now(us))
 	}
 }
 
@@ -206,6 +221,9 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks,
 	reply, err := t.seats[g.seat(us)].Think(client.Game{Moves: texts, Side: us, Deployment: secret}, limits, deadline)
 	if reply.At.IsZero() {
 		reply.At = time.Now()
+	}
+	if t.options.Engines[g.Engines[g.seat(us)]].WhitePOV && us == position.Black {
+		reply.Score, reply.Mate = -reply.Score, -reply.Mate
 	}
 	p = Ply{Text: reply.Move, Reply: reply, Time: reply.At.Sub(begin)}
 	switch {

@@ -82,6 +82,7 @@ func (o *Options) limitsOf(engine int) *search.Limits {
 func Run(ctx context.Context, o Options) (*Standings, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	o.Engines = slices.Clone(o.Engines) // what is found out about them stays here
 	c := counter{options: &o, standings: NewStandings(&o), over: map[int]*Record{}, games: map[int]*Game{}, next: 1}
 	played := map[int]bool{}
 	for i := range o.Played {

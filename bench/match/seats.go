@@ -69,14 +69,15 @@ func (t *table) seat(ctx context.Context, g *Game) (lost bool, err error) {
 	return false, nil
 }
 
-// invite makes room for two engines. One that is at the table stays.
+// invite makes room for two engines. One that is at the table stays, unless it wants to be
+// started again.
 func (t *table) invite(engines [2]int) {
 	if t.engines[0] == engines[1] || t.engines[1] == engines[0] {
 		t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
 		t.engines[0], t.engines[1] = t.engines[1], t.engines[0]
 	}
 	for i := range t.seats {
-		if t.engines[i] != engines[i] {
+		if t.engines[i] != engines[i] || t.options.Engines[engines[i]].Restart {
 			t.leave(i)
 		}
 	}
@@ -112,7 +113,8 @@ func (o *Options) open(ctx context.Context, engine int) (client.Engine, error) {
 }
 
 // audition starts every engine once, so that one that cannot play is found before the
-// first game, and asks for the names. Engines that call themselves alike are numbered.
+// first game, and asks for names and protocols. Engines that call themselves alike are
+// numbered.
 func (o *Options) audition(ctx context.Context) error {
 	o.names = make([]string, len(o.Engines))
 	times := map[string]int{}
@@ -132,7 +134,7 @@ func (o *Options) audition(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		o.names[i] = e.Name()
+		o.names[i], o.Engines[i].Protocol = e.Name(), client.Protocol(e)
 		times[e.Name()]++
 		for _, fen := range starts {
 			if err = e.NewGame(o.Rules, fen); err != nil {

@@ -193,7 +193,11 @@ func (c *cecp) NewGame(r *position.Rules, fen string) error {
 	if name != "normal" {
 		c.send("variant %s", name)
 	}
-	for _, line := range []string{"easy", "post", "force"} {
+	ponder := "easy"
+	if c.spec.Ponder {
+		ponder = "hard"
+	}
+	for _, line := range []string{ponder, "post", "force"} {
 		c.send("%s", line)
 	}
 	switch {
@@ -265,6 +269,9 @@ func (c *cecp) Think(g Game, limits search.Limits, deadline time.Time) (Reply, e
 	}
 	return reply, nil
 }
+
+// Ponder does nothing: the engine has been told to think on its opponent's time.
+func (c *cecp) Ponder(Game, search.Limits) {}
 
 // answer reads one line of a thinking engine.
 func (c *cecp) answer(line string, reply *Reply) error {

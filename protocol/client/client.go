@@ -33,6 +33,10 @@ type Engine interface {
 	// or [ErrFailed], [ErrRefused] or [ErrClaim], or the error of the context that the
 	// engine was opened with. After an error the engine can only be closed.
 	Think(g Game, limits search.Limits, deadline time.Time) (Reply, error)
+	// Ponder lets the engine think on its opponent's time, if its Spec asks for it: about a
+	// game with the move that its last Reply expects. Engines that think of that by
+	// themselves, as in the XBoard protocol, need no telling.
+	Ponder(g Game, limits search.Limits)
 	// Tail returns the last lines exchanged, oldest first: "> " to the engine,
 	// "< " from it, "! " from its standard error. They are [Printable].
 	Tail() []string
@@ -63,6 +67,7 @@ type Hidden interface {
 // Reply is an engine's answer.
 type Reply struct {
 	Move     string    // in UCI form, as the engine wrote it; [Printable]
+	Expected string    // the opponent's move that the engine would think about now, "" for none; [Printable]
 	At       time.Time // when the answer came
 	Resigns  bool      // instead of a move
 	Claim    string    // a result that the engine claimed while it was to move, if it did; [Printable]
@@ -117,8 +122,10 @@ func Open(ctx context.Context, spec Spec) (Engine, error) {
 		open, other = openCECP, "uci"
 	}
 	e, err := open(ctx, spec)
-	if spec.Protocol == "" && errors.Is(err, errOther) {
-		e, err = openCECP(ctx, spec)
+	if spec.Protocol == "" && (errors.Is(err, errOther) || errors.Is(err, ErrFailed)) { // some die of a word that they do not know
+		if x, errX := openCECP(ctx, spec); errX == nil || errors.Is(err, errOther) {
+			e, err = x, errX
+		}
 	}
 	switch {
 	case err == nil:
@@ -127,6 +134,14 @@ func Open(ctx context.Context, spec Spec) (Engine, error) {
 		return nil, fmt.Errorf("engine %s: %w, perhaps proto=%s", spec.title(""), err, other)
 	}
 	return nil, fmt.Errorf("engine %s: %w", spec.title(""), err)
+}
+
+// Protocol returns what an engine speaks, as in a Spec.
+func Protocol(e Engine) string {
+	if _, ok := e.(*cecp); ok {
+		return "xboard"
+	}
+	return "uci"
 }
 
 // errOther says that an engine answers in the other protocol.

@@ -73,13 +73,15 @@ func misbehave(mode, notes string) {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		switch word, _, _ := strings.Cut(in.Text(), " "); {
-		case mode == "xboard" && word == "protover":
+		case mode == "frail" && word == "uci":
+			os.Exit(5)
+		case (mode == "xboard" || mode == "frail") && word == "protover":
 			fmt.Println(`feature myname="X" ping=1 done=1`)
-		case mode == "xboard" && word == "ping":
+		case (mode == "xboard" || mode == "frail") && word == "ping":
 			fmt.Println("pong" + in.Text()[4:])
 		case mode == "xboard" && word != "xboard" && word != "quit":
 			fmt.Println("Error (unknown command): " + word)
-		case mode == "xboard":
+		case mode == "xboard" || mode == "frail":
 		case word == "uci":
 			fmt.Println("id name \x1b]0;pwned\a\xffF\n\toption name UCI_Variant type combo default chess var chess var losers chess\nuciok")
 		case word == "isready":
@@ -145,6 +147,7 @@ func TestHandshake(t *testing.T) {
 		{"good", "", nil, "pwned"},
 		{"xboard", "xboard", nil, "X"},
 		{"xboard", "", nil, "X"},
+		{"frail", "", nil, "X"},
 		{"xboard", "uci", ErrUnfit, "proto=xboard"},
 		{"good", "xboard", ErrUnfit, "proto=uci"},
 		{"exit", "uci", ErrFailed, "exit status 3"},

@@ -36,7 +36,9 @@ type Spec struct {
 	// Rules is a remark on how the engine's rules differ from the game's.
 	Rules string
 
-	// Init holds lines that are sent before the handshake's settings.
+	// Conf is the name of an engine in a file, which the Spec changes.
+	Conf string
+	// Init holds lines that are sent at the start.
 	Init []string
 	// Restart says that the engine is started again for every game.
 	Restart bool
@@ -64,12 +66,16 @@ type Option struct {
 //	letters=WG                                  it calls the piece W of the game G
 //	castling=no                                 it cannot castle as the game does
 //	rules="stalemate draws"                     a remark, printed with the result
+//	conf=NAME                                   the engine of this name in a file
 //	initstr=LINE                                a line to send at the start; may repeat
 //	restart=on                                  it is started again for every game
 //	whitepov=yes                                its scores are from White's side
 //	ponder=yes                                  it thinks on the opponent's time
 func ParseSpec(text string) (Spec, error) {
 	s, err := Spec{}.With(text)
+	if err == nil && s.Conf != "" {
+		err = fmt.Errorf("engine %q: conf= needs a file of engines", text)
+	}
 	if err == nil && s.Command == "" {
 		err = fmt.Errorf("engine %q: no cmd", text)
 	}
@@ -84,7 +90,7 @@ func (s Spec) With(text string) (Spec, error) {
 		return s, fmt.Errorf("engine %q: %w", text, err)
 	}
 	s.Args, s.Options, s.Init = slices.Clone(s.Args), slices.Clone(s.Options), slices.Clone(s.Init)
-	texts := map[string]*string{"cmd": &s.Command, "dir": &s.Dir, "name": &s.Name, "variant": &s.Variant, "rules": &s.Rules}
+	texts := map[string]*string{"cmd": &s.Command, "dir": &s.Dir, "name": &s.Name, "conf": &s.Conf, "variant": &s.Variant, "rules": &s.Rules}
 	switches := map[string]*bool{"restart": &s.Restart, "whitepov": &s.WhitePOV, "ponder": &s.Ponder}
 	limits := map[string]string{}
 	for _, field := range fields {
@@ -123,6 +129,17 @@ func (s Spec) With(text string) (Spec, error) {
 		s.Limits = &l
 	}
 	return s, nil
+}
+
+// WithEach is With for settings of all engines: options are made where they are offered.
+func (s Spec) WithEach(text string) (Spec, error) {
+	s, err := s.With(text)
+	each, _ := Spec{}.With(text)
+	for _, o := range each.Options {
+		o.ForAll = true
+		s.setOption(o)
+	}
+	return s, err
 }
 
 // isSwitch holds the values of fields that say yes or no.

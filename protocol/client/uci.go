@@ -22,6 +22,9 @@ type uci struct {
 	options map[string]string // offered, by lower-case name, as the engine spells them
 	games   []string          // offered as values of UCI_Variant
 	start   string            // FEN of the game
+
+	ponders   bool       // it is asked to, and can
+	pondering *pondering // while it does
 }
 
 // openUCI starts an engine and sets its options.
@@ -50,6 +53,10 @@ func openUCI(ctx context.Context, spec Spec) (Engine, error) {
 			}
 			p.send("setoption name %s value %s", name, o.Value)
 		}
+	}
+	if name, ok := u.options["ponder"]; err == nil && ok && spec.Ponder {
+		u.ponders = true
+		p.send("setoption name %s value true", name)
 	}
 	if err == nil {
 		err = u.ready()
@@ -131,6 +138,9 @@ func (u *uci) Obeys(search.Limits) error { return nil }
 
 // NewGame sets variant and castling notation where the engine offers them.
 func (u *uci) NewGame(r *position.Rules, fen string) error {
+	if _, _, err := u.settle(nil, time.Now().Add(readyPatience)); err != nil {
+		return err
+	}
 	u.start = u.spec.fen(fen)
 	game := r.Variant.Name
 	if u.spec.Variant != "" {
@@ -175,7 +185,17 @@ func (u *uci) offers(game string) error {
 
 // Think sends the game and awaits bestmove. One that came unasked does not count.
 func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, error) {
+	if reply, hit, err := u.settle(g.Moves, deadline); hit || err != nil {
+		return reply, err
+	}
 	u.drop()
+	u.position(g)
+	u.send("%s", goLine(&limits))
+	return u.bestmove(deadline)
+}
+
+// position sends a game.
+func (u *uci) position(g Game) {
 	line := "position fen " + u.start
 	if g.Deployment != "" {
 		line = fmt.Sprintf("position startpos deploy %c %s", "wb"[g.Side], g.Deployment)
@@ -187,9 +207,11 @@ func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, er
 		line += " " + u.spec.promotion(m, false)
 	}
 	u.send("%s", line)
-	u.send("%s", goLine(&limits))
-	var reply Reply
-	err := u.await(deadline, func(line string) error {
+}
+
+// bestmove awaits the end of a search.
+func (u *uci) bestmove(deadline time.Time) (reply Reply, err error) {
+	err = u.await(deadline, func(line string) error {
 		words := strings.Fields(line)
 		switch {
 		case len(words) == 0:
@@ -197,6 +219,9 @@ func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, er
 			reply.info(words[1:])
 		case words[0] == "bestmove" && len(words) > 1:
 			reply.Move, reply.At = u.spec.promotion(words[1], true), time.Now()
+			if len(words) > 3 && words[2] == "ponder" {
+				reply.Expected = u.spec.promotion(words[3], true)
+			}
 			return errStop
 		}
 		return nil
