@@ -3,6 +3,7 @@ package movegen_test
 import (
 	"testing"
 
+	"alfonso/movegen"
 	"alfonso/position"
 )
 
@@ -58,5 +59,42 @@ func FuzzPosition(f *testing.F) {
 		}
 		b := board(t, r, s.FEN())
 		check(t, b, nil)
+	})
+}
+
+// FuzzGunjin: in every whole position of hidden men that a FEN makes, and after the moves that
+// the bytes choose, the slow generator and the Board agree, and the FEN reads back.
+func FuzzGunjin(f *testing.F) {
+	var all []*position.Rules
+	for _, v := range position.Hidden {
+		for _, game := range []string{v.Name, v.Name + " GunjinPlaneRiver=anywhere GunjinMine=dies"} {
+			f.Add(uint8(len(all)), v.Start, []byte{3, 1, 4, 1, 5, 9})
+			all = append(all, ruled(f, game)[0])
+		}
+	}
+	for i, name := range []string{"gunjin23", "gunjin31"} {
+		for _, r := range records(f, name+".moves", "|")[:20] {
+			f.Add(uint8(2*i), r.fields[0], []byte{0, 255, 7})
+		}
+	}
+	f.Add(uint8(0), "6/6/6/6/6/1c4/2C*2/6 b - 1048576 1048576", []byte{0, 1, 2})
+	f.Fuzz(func(t *testing.T, game uint8, fen string, moves []byte) {
+		s, err := all[int(game)%len(all)].New(fen)
+		if err != nil {
+			return
+		}
+		b := movegen.New(s)
+		legal := checkGunjin(t, b)
+		for _, x := range moves[:min(len(moves), 20)] {
+			if len(legal) == 0 || movegen.Outcome(b).Result != position.Unfinished {
+				break
+			}
+			b.Do(legal[int(x)%len(legal)])
+			legal = checkGunjin(t, b)
+		}
+		for b.State().Played() > 0 {
+			b.Undo()
+		}
+		checkGunjin(t, b)
 	})
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // ruled compiles a game such as "gunjin23 GunjinMine=dies" in every geometry.
-func ruled(t *testing.T, game string) []*position.Rules {
+func ruled(t testing.TB, game string) []*position.Rules {
 	t.Helper()
 	fields := strings.Fields(game)
 	values := map[string]string{}

@@ -79,15 +79,32 @@ func (r *Rules) parse(fen string, compiling bool) (*State, error) {
 	}
 	move := 1
 	for i, counter := range []*int{&s.Quiet, &move} {
-		n, err := strconv.Atoi(fields[4+i])
-		if err != nil || n < 0 || n > 1<<20 {
-			return fail("counter %q is not a number in range", fields[4+i])
+		if *counter, err = ParseCounter(fields[4+i]); err != nil {
+			return fail("%v", err)
 		}
-		*counter = n
 	}
 	s.Ply = 2*(max(move, 1)-1) + int(s.Side)
 	s.Key = s.computeKey()
 	return s, nil
+}
+
+// CounterMax is the greatest counter of a FEN.
+const CounterMax = 1 << 20
+
+// ParseCounter reads a counter of a FEN, a number from 0 to CounterMax.
+func ParseCounter(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > CounterMax {
+		return 0, fmt.Errorf("counter %q is not a number from 0 to %d", shorten(text), CounterMax)
+	}
+	return n, nil
+}
+
+// Counters writes the last two fields of a FEN: plies without progress, and the number of the
+// move after so many plies since move 1 of White. A counter that a game has brought beyond
+// CounterMax is written as that, so that every FEN can be read.
+func Counters(quiet, ply int) string {
+	return fmt.Sprintf("%d %d", min(quiet, CounterMax), min(ply/2+1, CounterMax))
 }
 
 // shorten cuts a text to a length fit for one line of an error.
@@ -433,9 +450,9 @@ func contains(list, wanted []Square) bool {
 func (s *State) FEN() string {
 	board := s.Rules.BoardText(0, s.Rules.Variant.Ranks, s.letter)
 	if s.Rules.Clash != nil {
-		return fmt.Sprintf("%s %c - %d %d", board, "wb"[s.Side], s.Quiet, s.Ply/2+1)
+		return fmt.Sprintf("%s %c - %s", board, "wb"[s.Side], Counters(s.Quiet, s.Ply))
 	}
-	return fmt.Sprintf("%s %c %s %s %d %d", board, "wb"[s.Side], s.rightsText(), s.passedText(), s.Quiet, s.Ply/2+1)
+	return fmt.Sprintf("%s %c %s %s %s", board, "wb"[s.Side], s.rightsText(), s.passedText(), Counters(s.Quiet, s.Ply))
 }
 
 // letter returns the letter of what stands on a square, 0 for nothing.

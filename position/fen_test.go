@@ -2,6 +2,7 @@ package position_test
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -155,7 +156,7 @@ func TestFENErrors(t *testing.T) {
 			t.Errorf("%q: the error is not one short line: %q", c.fen, err)
 		}
 	}
-	long := strings.Repeat("p", 1<<20)
+	long := strings.Repeat("p", position.CounterMax)
 	if _, err := rules(t, "chess").New(long); err == nil || len(err.Error()) > 400 {
 		t.Errorf("a megabyte of pawns gives an error of %d bytes", len(err.Error()))
 	}
@@ -239,34 +240,81 @@ func TestShuffledFEN(t *testing.T) {
 // FuzzFEN: any text is a position or an error, and a position is written so that it
 // reads back the same.
 func FuzzFEN(f *testing.F) {
-	games := []string{"chess", "courier", "wildebeest", "grande-acedrex"}
-	for i, game := range games {
-		f.Add(uint8(i), position.Find(game).Start)
+	var all []*position.Rules
+	for i, v := range position.All() {
+		all = append(all, rules(f, v.Name))
+		f.Add(uint8(i), v.Start)
+		f.Add(uint8(i), atBound(v))
 	}
 	f.Add(uint8(0), "4k3/8/8/8/3pPp2/8/8/4K3 b - e3e3e3 0 1")
 	f.Add(uint8(0), "nrbknbrq/pppppppp/8/8/8/8/PPPPPPPP/NRBKNBRQ w GBgb - 3 9")
 	f.Add(uint8(2), "5k5/11/11/11/11/3pP6/5p5/11/11/5K5 b - e3,e4 0 1")
 	f.Add(uint8(1), "8k3/P11/12/12/12/12/p3R7/6K5 w 4 12")
 	f.Add(uint8(3), "6k5/12/12/12/12/11p/11P/12/12/12/12/5K6 w Gj - 0 1")
-	all := make([]*position.Rules, len(games))
-	for i, game := range games {
-		all[i] = rules(f, game)
-	}
+	f.Add(uint8(4), "RMBSE1/K3NH/1T1*F1/1ET3/2s3/4L1/4h1/2n*L1 w - 197 303")
 	f.Fuzz(func(t *testing.T, game uint8, fen string) {
 		r := all[int(game)%len(all)]
 		s, err := r.New(fen)
 		if err != nil {
 			return
 		}
-		text := s.FEN()
-		again := parse(t, r, text)
-		if again.FEN() != text || again.Key != s.Key || again.Board != s.Board {
-			t.Fatalf("%q\nread as  %s\nand then %s", fen, text, again.FEN())
-		}
+		reread(t, fen, s)
 		s.Draw()
 		s.Bare()
 		s.Dead()
+		s.Complaint()
+		b := movegen.New(s)
+		if movegen.Outcome(b).Terminal {
+			return
+		}
+		for i, m := range b.Legal(nil) {
+			if i%8 == 0 { // enough to meet every kind of move
+				b.Do(m)
+				reread(t, fen, b.State())
+				b.Undo()
+			}
+		}
 	})
+}
+
+// reread writes a position and reads it again.
+func reread(t *testing.T, fen string, s *position.State) {
+	t.Helper()
+	text := s.FEN()
+	again, err := s.Rules.New(text)
+	if err != nil {
+		t.Fatalf("%q: %v", fen, err)
+	}
+	if again.FEN() != text || again.Key != s.Key || again.Board != s.Board {
+		t.Fatalf("%q\nread as  %s\nand then %s", fen, text, again.FEN())
+	}
+}
+
+// atBound returns the start of a game with the greatest counters that can be read.
+func atBound(v *position.Variant) string {
+	fields := strings.Fields(v.Start)
+	n := len(fields)
+	fields[n-2], fields[n-1] = strconv.Itoa(position.CounterMax), strconv.Itoa(position.CounterMax)
+	return strings.Join(fields, " ")
+}
+
+// TestCounters: in every game a FEN with counters at their bound leads to FENs that can be
+// read, however many moves follow.
+func TestCounters(t *testing.T) {
+	for _, v := range position.All() {
+		r := rules(t, v.Name)
+		b := movegen.New(parse(t, r, atBound(v)))
+		for range 6 {
+			b.Do(b.Legal(nil)[0])
+			reread(t, v.Name, b.State())
+			b.DoNull()
+			reread(t, v.Name, b.State())
+		}
+		over := strings.Replace(atBound(v), strconv.Itoa(position.CounterMax), strconv.Itoa(position.CounterMax+1), 1)
+		if _, err := r.New(over); err == nil || !strings.Contains(err.Error(), "counter") {
+			t.Errorf("%s: %v", over, err)
+		}
+	}
 }
 
 // FuzzMatch: any text names a legal move or none.

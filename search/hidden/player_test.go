@@ -2,6 +2,7 @@ package hidden
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -238,13 +239,17 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// FuzzView feeds texts to the readers of a view: nothing panics, and what is read is
-// written alike.
+// FuzzView feeds texts to the readers of a view: nothing panics, what is read is written
+// alike, and every player answers with a legal move.
 func FuzzView(f *testing.F) {
-	r := rulesOf(f, "gunjin23")
-	f.Add("???*??/??????/??????/??????/TKMSNE/NLTBGE/FHBDCJ/PUK*DP w w 0 1", "b4b5- e5e4+")
-	f.Add("3*1!/6/6/6/6/6/1!4/K2*2 b w 0 1", "b2c2 a1a2 c2c1#")
-	f.Fuzz(func(t *testing.T, fen, events string) {
+	for i, v := range position.Hidden {
+		fen := oneSided(f, v)
+		f.Add(uint8(i), fen+" 0 1", "b4b5- e5e4+")
+		f.Add(uint8(i), fen+" 1048576 1048576", "b4b5- b5b4 a1a2 b1c1")
+	}
+	f.Add(uint8(0), "3*1!/6/6/6/6/6/1!4/K2*2 b w 0 1", "b2c2 a1a2 c2c1#")
+	f.Fuzz(func(t *testing.T, game uint8, fen, events string) {
+		r := position.RulesOf(position.Hidden[int(game)%len(position.Hidden)])
 		v, err := ParseView(r, fen)
 		if err != nil {
 			return
@@ -258,8 +263,40 @@ func FuzzView(f *testing.F) {
 		if err != nil || again.FEN() != v.FEN() {
 			t.Fatalf("%s: %v", v.FEN(), err)
 		}
-		v.Legal()
+		legal := v.Legal()
+		m := NewPlayer(styles[len(events)%len(styles)], 1).Think(v, search.Limits{Nodes: 1}, nil)
+		if len(legal) > 0 && !slices.Contains(legal, m) {
+			t.Fatalf("%s: %s is not legal", v.FEN(), v.Shadow().Text(m, false))
+		}
 	})
+}
+
+// oneSided returns the start of a game as White sees it, without the counters.
+func oneSided(tb testing.TB, v *position.Variant) string {
+	d := RandomDeployment(rulesOf(tb, v.Name), position.White, rand.New(rand.NewPCG(1, 1)))
+	return strings.TrimSuffix(NewView(d).FEN(), " 0 1")
+}
+
+// TestCountersAtBound hears moves when the counters of a view are as great as can be read.
+func TestCountersAtBound(t *testing.T) {
+	for _, variant := range position.Hidden {
+		v, err := ParseView(rulesOf(t, variant.Name), fmt.Sprintf("%s %d %d", oneSided(t, variant), position.CounterMax, position.CounterMax))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := v.Legal()[0]
+		heard := false
+		for _, verdict := range []position.Verdict{position.NoBattle, position.Won, position.Lost, position.BothGone} {
+			heard = heard || v.Hear(Event{From: m.From(), To: m.To(), Verdict: verdict}) == nil
+		}
+		if !heard {
+			t.Fatalf("%s: the first legal move is not heard", v.FEN())
+		}
+		v.Shadow()
+		if again, err := ParseView(v.Rules, v.FEN()); err != nil || again.FEN() != v.FEN() {
+			t.Errorf("%s: %v", v.FEN(), err)
+		}
+	}
 }
 
 // TestDeployments reads the deployments of the data file: all are legal for both

@@ -13,7 +13,6 @@ import (
 	"hash/maphash"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
 
 	"alfonso/movegen"
@@ -102,8 +101,8 @@ func ParseView(r *position.Rules, fen string) (*View, error) {
 	for i, n := range []*int{&v.Quiet, &move} {
 		if 3+i < len(fields) {
 			var err error
-			if *n, err = strconv.Atoi(fields[3+i]); err != nil || *n < 0 || *n > 1<<20 {
-				return fail("counter %q is not a number in range", fields[3+i])
+			if *n, err = position.ParseCounter(fields[3+i]); err != nil {
+				return fail("%v", err)
 			}
 		}
 	}
@@ -479,7 +478,7 @@ func (v *View) letter(sq position.Square) byte {
 
 // FEN writes the view as ParseView reads it.
 func (v *View) FEN() string {
-	return fmt.Sprintf("%s %c %c %d %d", v.Rules.BoardText(0, v.Rules.Variant.Ranks, v.letter), "wb"[v.Side], "wb"[v.Me], v.Quiet, v.Ply/2+1)
+	return fmt.Sprintf("%s %c %c %s", v.Rules.BoardText(0, v.Rules.Variant.Ranks, v.letter), "wb"[v.Side], "wb"[v.Me], position.Counters(v.Quiet, v.Ply))
 }
 
 // Draw draws what the viewer sees, White below.
@@ -515,7 +514,7 @@ func (v *View) state(back int, typeOf func(*Man) int) *position.State {
 		c := position.Color(at[sq]-1) & 1
 		return v.Rules.Letter(position.MakePiece(typeOf(&v.Men[c][(at[sq]-1)>>1]), c))
 	})
-	s, err := v.Rules.New(fmt.Sprintf("%s %c - %d %d", board, "wb"[v.Side^position.Color(back&1)], v.Quiet-back, (v.Ply-back)/2+1))
+	s, err := v.Rules.New(fmt.Sprintf("%s %c - %s", board, "wb"[v.Side^position.Color(back&1)], position.Counters(v.Quiet-back, v.Ply-back)))
 	if err != nil {
 		panic(err) // men have only been moved and taken since the start
 	}
