@@ -36,7 +36,7 @@ func Nodes(ctx context.Context, depth int, progress io.Writer) ([]Count, error) 
 		if !ok {
 			game = fallback(variant)
 		}
-		rules := position.MustCompile(variant)
+		rules := position.RulesOf(variant)
 		limits := search.Limits{Depth: game.depth}
 		if depth > 0 {
 			limits.Depth = depth

@@ -20,8 +20,6 @@ package movegen
 //go:generate go run ./internal/boards
 
 import (
-	"sync"
-
 	"alfonso/movegen/b110"
 	"alfonso/movegen/b144"
 	"alfonso/movegen/b64"
@@ -78,11 +76,8 @@ type Board interface {
 	PerftList(depth int) uint64
 }
 
-// tables caches the bitboard tables of each Rules.
-var tables sync.Map
-
 // New returns a Board for a position, in the geometry of its Rules. The tables of
-// new Rules take some milliseconds to build; they are kept for the next Board.
+// new Rules take some milliseconds to build; they are kept with the Rules for the next Board.
 func New(s *position.State) Board {
 	switch s.Rules.Geometry {
 	case position.B64:
@@ -98,11 +93,7 @@ func New(s *position.State) Board {
 
 // cached returns the tables of some Rules, compiling them the first time.
 func cached[T any](r *position.Rules, compile func(*position.Rules) *T) *T {
-	if t, ok := tables.Load(r); ok {
-		return t.(*T)
-	}
-	t, _ := tables.LoadOrStore(r, compile(r))
-	return t.(*T)
+	return r.Keep((*T)(nil), func() any { return compile(r) }).(*T)
 }
 
 // Outcome judges a Board's position.

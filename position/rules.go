@@ -2,6 +2,8 @@ package position
 
 // Cold file: what Compile makes. The loops read these tables and never ask which game it is.
 
+import "sync"
+
 // Rules are a compiled Variant: immutable, shared by every State of the game.
 type Rules struct {
 	Variant  *Variant
@@ -70,6 +72,18 @@ type Rules struct {
 	pieceOf  [256]Piece // by FEN letter
 	letterOf [MaxPieces]byte
 	minors   [2][2]Piece // knight and bishop by colour, for DeadMinor
+
+	kept sync.Map // see Keep
+}
+
+// Keep returns what a package keeps with the Rules under a key of its own, made at the
+// first call. It lives as long as the Rules. Two first calls at once may both make it; one is kept.
+func (r *Rules) Keep(key any, make func() any) any {
+	if x, ok := r.kept.Load(key); ok {
+		return x
+	}
+	x, _ := r.kept.LoadOrStore(key, make())
+	return x
 }
 
 // passing is a square that a pawn passes, and where enemy pawns attack it from.
