@@ -59,7 +59,7 @@ func (c *analyseCommand) Run() error {
 	if c.Output != "" {
 		out = &text
 	}
-	games := 0
+	games, broken := 0, 0
 	for reader := pgn.NewReader(in, position.Find(c.Variant)); ; {
 		g, err := reader.Next()
 		if err == io.EOF {
@@ -69,7 +69,8 @@ func (c *analyseCommand) Run() error {
 		}
 		games++
 		if g.Problem != nil {
-			fmt.Fprintf(os.Stderr, "%s:%d: %v\n", c.File, g.Line, g.Problem)
+			broken++
+			fmt.Fprintf(os.Stderr, "%s:%d: game %d: %v\n", c.File, g.At, games, g.Problem)
 		}
 		if g.Start == nil {
 			continue
@@ -89,8 +90,13 @@ func (c *analyseCommand) Run() error {
 	if games == 0 {
 		return fmt.Errorf("%s: no games", c.File)
 	}
-	if c.Output != "" {
-		return writeFile(c.Output, text.Bytes())
+	if c.Output != "" && text.Len() > 0 {
+		if err := writeFile(c.Output, text.Bytes()); err != nil {
+			return err
+		}
+	}
+	if broken > 0 {
+		return fmt.Errorf("%s: %d of %d games could not be read to their end", c.File, broken, games)
 	}
 	return nil
 }

@@ -69,10 +69,15 @@ func (c *bookMakeCommand) Run() error {
 		return err
 	}
 	maker := book.NewMaker(keys, c.Plies)
+	var broken error // games not read to their end, which spoil no book
 	if len(c.PGN) > 0 {
 		for _, file := range c.PGN {
-			if err := c.read(maker, r, file); err != nil {
+			bad, err := c.read(maker, r, file)
+			if err != nil {
 				return err
+			}
+			if bad > 0 {
+				broken = errors.Join(broken, fmt.Errorf("%s: %d games could not be read to their end", file, bad))
 			}
 		}
 	} else {
@@ -91,20 +96,21 @@ func (c *bookMakeCommand) Run() error {
 	}
 	b := maker.Book(c.Least)
 	if b.Len() == 0 {
-		return fmt.Errorf("nothing for a book in %d games", maker.Games())
+		return errors.Join(broken, fmt.Errorf("nothing for a book in %d games", maker.Games()))
 	}
 	if err := writeBook(b, c.Output); err != nil {
 		return err
 	}
 	fmt.Printf("%d games, %d moves in %d positions\n", maker.Games(), b.Len(), b.Positions())
-	return nil
+	return broken
 }
 
-// read adds the games of a file that are of the book's kind.
-func (c *bookMakeCommand) read(maker *book.Maker, r *position.Rules, file string) error {
+// read adds the games of a file that are of the book's kind, and returns how many of the
+// file could not be read to their end.
+func (c *bookMakeCommand) read(maker *book.Maker, r *position.Rules, file string) (broken int, err error) {
 	f, err := os.Open(file)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer f.Close()
 	size := int64(-1)
@@ -119,10 +125,11 @@ func (c *bookMakeCommand) read(maker *book.Maker, r *position.Rules, file string
 		if err == io.EOF {
 			break
 		} else if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+			return broken, fmt.Errorf("%s: %w", file, err)
 		}
 		if g.Problem != nil {
-			fmt.Fprintf(os.Stderr, "%s:%d: %v; %d moves before it are used\n", file, g.Line, g.Problem, len(g.Moves))
+			broken++
+			fmt.Fprintf(os.Stderr, "%s:%d: %v; %d moves before it are used\n", file, g.At, g.Problem, len(g.Moves))
 		}
 		switch {
 		case g.Start == nil:
@@ -135,7 +142,7 @@ func (c *bookMakeCommand) read(maker *book.Maker, r *position.Rules, file string
 	if others > 0 {
 		fmt.Fprintf(os.Stderr, "%s: %d games are not %s, skipped\n", file, others, r.Variant.Name)
 	}
-	return nil
+	return broken, nil
 }
 
 type bookShowCommand struct {

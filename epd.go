@@ -82,9 +82,10 @@ func (c *epdRunCommand) Run() error {
 	})
 	bar.Finish()
 	if len(results) > 0 {
-		if err := suite.Report(os.Stdout, results, skipped); err != nil {
-			return err
-		}
+		err = errors.Join(err, suite.Report(os.Stdout, results, skipped))
+	}
+	if err == nil && skipped > 0 {
+		err = fmt.Errorf("%s: %d lines are no problems", name, skipped)
 	}
 	return err
 }

@@ -56,6 +56,15 @@ type XBoardGame struct {
 	Choice string // letters among which a promotion chooses, the usual one first
 }
 
+// LowestRank is the number that XBoard gives to the lowest rank, in moves and in games:
+// it counts from 0 on boards of ten, for one digit to a rank.
+func (v *Variant) LowestRank() int {
+	if v.Ranks == 10 {
+		return 0
+	}
+	return 1
+}
+
 // PieceDef declares a piece type.
 type PieceDef struct {
 	Letter byte   // upper case
@@ -67,6 +76,14 @@ type PieceDef struct {
 	// Value is the middlegame and endgame worth in centipawns where a figure is
 	// known; zero leaves it to the evaluation, which derives it from mobility.
 	Value [2]int
+}
+
+// XBoardBetza returns the move description in XBoard's dialect.
+func (d *PieceDef) XBoardBetza() string {
+	if d.XBoard != "" {
+		return d.XBoard
+	}
+	return d.Betza
 }
 
 // Promotion lists the types a pawn must become on some squares.

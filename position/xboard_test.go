@@ -181,11 +181,7 @@ func TestXBoardPieces(t *testing.T) {
 		}
 		r := MustCompile(v)
 		for typ, d := range v.Pieces {
-			text := d.XBoard
-			if text == "" {
-				text = d.Betza
-			}
-			terms := parseX(t, text)
+			terms := parseX(t, d.XBoardBetza())
 			for round := range 60 {
 				s := &State{Rules: r}
 				for _, sq := range r.Squares {
@@ -213,7 +209,7 @@ func TestXBoardPieces(t *testing.T) {
 							x.targets(s, from, c, func(sq Square) { got[sq] = true })
 						}
 						if fmt.Sprint(want) != fmt.Sprint(got) {
-							t.Fatalf("%s: %v %s on %s: XBoard is told %q\n%s", v.Name, c, d.Name, r.Names[from], text, s.Draw())
+							t.Fatalf("%s: %v %s on %s: XBoard is told %q\n%s", v.Name, c, d.Name, r.Names[from], d.XBoardBetza(), s.Draw())
 						}
 						s.Board[from] = kept
 					}

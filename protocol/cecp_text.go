@@ -64,24 +64,12 @@ func (c *cecp) describe() {
 		if v.Battle != nil {
 			break // who is what is hidden
 		}
-		betza := d.XBoard
-		if betza == "" {
-			betza = d.Betza
-		}
-		fmt.Fprintf(&b, "piece %c& %s\n", d.Letter, betza)
+		fmt.Fprintf(&b, "piece %c& %s\n", d.Letter, d.XBoardBetza())
 	}
 	if c.game.Choice != "" {
 		fmt.Fprintf(&b, "choice %s\n", c.game.Choice)
 	}
 	c.out.printf("%s", strings.TrimSuffix(b.String(), "\n"))
-}
-
-// base is the number of the lowest rank: XBoard counts from 0 on boards of ten.
-func base(r *position.Rules) int {
-	if r.Variant.Ranks == 10 {
-		return 0
-	}
-	return 1
 }
 
 // moveWriter returns what writes the moves of a position and those that follow, as
@@ -90,7 +78,7 @@ func moveWriter(state *position.State, game *position.XBoardGame) func(position.
 	r := state.Rules
 	square := func(sq position.Square) string {
 		file, rank := r.Geometry.FileRank(sq)
-		return fmt.Sprintf("%c%d", 'a'+file, rank+base(r))
+		return fmt.Sprintf("%c%d", 'a'+file, rank+r.Variant.LowestRank())
 	}
 	return func(m position.Move) string {
 		text := square(m.From()) + square(m.To())
@@ -130,7 +118,7 @@ func squares(r *position.Rules, text string) (list []position.Square, rest strin
 		if rank <= 9 && len(next) > 2 && next[2] >= '0' && next[2] <= '9' {
 			rank, n = 10*rank+int(next[2]-'0'), 3
 		}
-		list = append(list, r.At(int(next[0]-'a'), rank-base(r)))
+		list = append(list, r.At(int(next[0]-'a'), rank-r.Variant.LowestRank()))
 		rest = next[n:]
 	}
 }
@@ -257,7 +245,7 @@ func passedSquares(state *position.State, text string) string {
 		if sq == position.NoSquare {
 			continue
 		}
-		if file, rank := r.Geometry.FileRank(sq); base(r) == 0 {
+		if file, rank := r.Geometry.FileRank(sq); r.Variant.LowestRank() == 0 {
 			add(r.At(file, rank-1)) // the same text, counted from 1
 		}
 		add(sq)

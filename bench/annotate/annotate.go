@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"alfonso/book/pgn"
@@ -26,13 +27,16 @@ var faults = []struct {
 }
 
 const (
-	decided  = 1000 // centipawns: scores beyond count as this much, so that only changes of fate count
-	linePly  = 8    // plies of a better line
-	judgment = "[%%eval %s,%d]"
+	decided = 1000 // centipawns: scores beyond count as this much, so that only changes of fate count
+	linePly = 8    // plies of a better line
 )
 
-// oldScore finds scores of an earlier analysis.
-var oldScore = regexp.MustCompile(`\[%eval [^\]]*\]`)
+// oldScore finds scores of an earlier analysis, and ownRemark the remark that is at the
+// end of its better lines and nowhere else.
+var (
+	oldScore  = regexp.MustCompile(`\[%eval [^\]]*\]`)
+	ownRemark = regexp.MustCompile(`^` + oldScore.String() + `$`)
+)
 
 // Summary tells how the sides played.
 type Summary struct {
@@ -61,8 +65,8 @@ type view struct {
 }
 
 // Game searches every position of a game within limits and writes scores, from White's
-// side in pawns or moves to mate, and better lines into it. Comments that are there
-// stay, but for scores of this kind. It returns an error when the context ends it; the
+// side in pawns or moves to mate, and better lines into it. Comments and variations that
+// are there stay, but for scores and lines of this kind. It returns an error when the context ends it; the
 // game is then as it was.
 func Game(ctx context.Context, e *search.Engine, g *pgn.Game, limits search.Limits, progress func()) (*Summary, error) {
 	if g.Start == nil {
@@ -91,8 +95,8 @@ func Game(ctx context.Context, e *search.Engine, g *pgn.Game, limits search.Limi
 		if s.Side == position.Black {
 			white = -score
 		}
-		p.Comment = strings.TrimSpace(fmt.Sprintf(judgment, evaluation(white), after.depth) + " " +
-			strings.Join(strings.Fields(oldScore.ReplaceAllString(p.Comment, "")), " "))
+		p.Comment = strings.TrimSpace(evaluation(white, after.depth) + " " + strings.Join(strings.Fields(oldScore.ReplaceAllString(p.Comment, "")), " "))
+		p.Variations = slices.DeleteFunc(p.Variations, own)
 		loss := max(min(before.score, decided)-min(max(score, -decided), decided), 0)
 		if len(before.line) == 0 || before.line[0] == p.Move {
 			loss = 0 // the engine would have played it
@@ -109,8 +113,10 @@ func Game(ctx context.Context, e *search.Engine, g *pgn.Game, limits search.Limi
 			if s.Side == position.Black {
 				best = -best
 			}
-			p.Better = texts(s, before.line)
-			p.Remark = fmt.Sprintf(judgment, evaluation(best), before.depth)
+			if better := beginning(s, before.line); len(better.Moves) > 0 {
+				better.Moves[len(better.Moves)-1].Comment = evaluation(best, before.depth)
+				p.Variations = slices.Insert(p.Variations, 0, better)
+			}
 			break
 		}
 		s.Do(p.Move)
@@ -138,28 +144,30 @@ func look(e *search.Engine, s *position.State, limits search.Limits) view {
 	return v
 }
 
-// evaluation writes a score from White's side: pawns, or # and the moves to mate.
-func evaluation(score int) string {
-	if moves, mate := search.MateIn(score); mate {
-		return fmt.Sprintf("#%d", moves)
+// evaluation writes a score from White's side and its depth.
+func evaluation(score, depth int) string {
+	moves, mate := search.MateIn(score)
+	if !mate {
+		return pgn.Eval(score, depth)
 	}
-	return fmt.Sprintf("%.2f", float64(score)/100)
+	return pgn.EvalMate(moves, depth)
 }
 
-// texts writes the beginning of a line in algebraic notation.
-func texts(s *position.State, line []position.Move) []string {
+// own reports whether a variation is a better line of an earlier analysis.
+func own(l pgn.Line) bool {
+	return len(l.Moves) > 0 && ownRemark.MatchString(l.Moves[len(l.Moves)-1].Comment)
+}
+
+// beginning returns the beginning of a line as a variation.
+func beginning(s *position.State, line []position.Move) pgn.Line {
 	b := movegen.New(s.Clone(len(line)))
-	var list []string
+	var l pgn.Line
 	for _, m := range line[:min(len(line), linePly)] {
 		if !b.IsLegal(m) {
 			break
 		}
-		text := pgn.SAN(b, m)
-		if len(list) > 0 && b.State().Side == position.White {
-			text = fmt.Sprintf("%d. %s", b.State().Ply/2+1, text)
-		}
-		list = append(list, text)
+		l.Moves = append(l.Moves, pgn.Ply{Move: m})
 		b.Do(m)
 	}
-	return list
+	return l
 }

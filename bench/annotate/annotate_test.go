@@ -32,14 +32,14 @@ func TestGame(t *testing.T) {
 	}{
 		{"chess", `[White "A"]
 
-1. e4 e5 2. Qh5 {early [%eval 3.00]} Nc6 3. Bc4 Nf6 4. Qxf7# 1-0`, 5, "", "[%eval #0,0]"},
+1. e4 e5 2. Qh5 {early [%eval 3.00]} Nc6 3. Bc4 Nf6 4. Qxf7# 1-0`, 5, "", "[%eval #0]"},
 		{"missed mate", `[FEN "6k1/5ppp/8/8/1r6/8/5PPP/R5K1 w - - 0 1"]
 
-1. Kf1 h6 *`, 0, "Ra8+", ""},
+1. Kf1 h6 *`, 0, "(1. Ra8+ ", ""},
 		{"baring", `[Variant "grande-acedrex"]
 [FEN "12/12/12/12/12/12/12/5k6/4p7/3PK7/12/12 w - - 0 1"]
 
-1. Kd2 exd3 2. Kxd3 1/2-1/2`, 0, "dxe4+", "[%eval 0.00,0]"},
+1. Kd2 exd3 2. Kxd3 1/2-1/2`, 0, "(1. dxe4+ ", "[%eval 0.00]"},
 	} {
 		g := read(t, c.text)
 		n := 0
@@ -48,8 +48,12 @@ func TestGame(t *testing.T) {
 			t.Fatal(err, n)
 		}
 		p := g.Moves[c.ply]
-		if !slices.Equal(p.Glyphs, []int{4}) || len(p.Better) == 0 || c.better != "" && p.Better[0] != c.better {
-			t.Errorf("%s: ply %d has %v, better %v", c.name, c.ply, p.Glyphs, p.Better)
+		var b strings.Builder
+		if _, err := g.WriteTo(&b); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(p.Glyphs, []int{4}) || len(p.Variations) != 1 || !strings.Contains(b.String(), c.better) {
+			t.Errorf("%s: ply %d has %v, better %v", c.name, c.ply, p.Glyphs, p.Variations)
 		}
 		if total := sum.Count[0][0] + sum.Count[1][0]; total == 0 || !strings.Contains(sum.String(), "blunders") {
 			t.Errorf("%s: %v", c.name, sum)
@@ -59,10 +63,6 @@ func TestGame(t *testing.T) {
 		}
 		if c.name == "chess" && (strings.Contains(g.Moves[2].Comment, "3.00") || !strings.HasSuffix(g.Moves[2].Comment, " early")) {
 			t.Errorf("comment %q", g.Moves[2].Comment)
-		}
-		var b strings.Builder
-		if _, err := g.WriteTo(&b); err != nil {
-			t.Fatal(err)
 		}
 		if again := read(t, b.String()); !slices.Equal(again.MoveList(), g.MoveList()) {
 			t.Errorf("%s: another game is read from\n%s", c.name, b.String())

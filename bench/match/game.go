@@ -35,13 +35,14 @@ const (
 
 // Game is a game and how it went.
 type Game struct {
-	Number  int    // from 1
-	Round   int    // from 1
-	Board   int    // in the round, from 1
-	Engines [2]int // that sit at the table, by seat: their indices in Options.Engines
-	White   int    // seat of the engine that plays White
-	Opening Opening
-	Names   [2]string // by seat
+	Number   int    // from 1
+	Round    int    // from 1
+	Board    int    // in the round, from 1
+	Engines  [2]int // that sit at the table, by seat: their indices in Options.Engines
+	White    int    // seat of the engine that plays White
+	Opening  Opening
+	Names    [2]string // by seat
+	Programs [2]string // what the engines call themselves, by seat
 
 	Moves  []Ply // after the opening
 	Result position.Result

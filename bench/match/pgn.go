@@ -3,44 +3,51 @@ package match
 // Cold file: games as PGN.
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
 
 	"alfonso/book/pgn"
+	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
 )
 
-// PGN writes the game, with moves in coordinates, which every game has and PGN
-// readers of chess accept.
+// PGN writes the game: moves in algebraic notation, or in a game of hidden men in
+// coordinates with verdicts; scores, times and clocks as comments that other programs
+// read.
 func (g *Game) PGN(o *Options) string {
 	r := o.Rules
-	var w pgn.Writer
-	tag, word := w.Tag, w.Word
-	tag("Event", o.Event)
+	p := pgn.Game{Result: g.Result, End: g.Reason}
+	tag := func(name, value string) {
+		if value != "" {
+			p.Tags = append(p.Tags, pgn.Tag{Name: name, Value: value})
+		}
+	}
+	tag("Event", cmp.Or(o.Event, "match"))
 	tag("Site", "?")
 	tag("Date", time.Now().Format("2006.01.02"))
 	tag("Round", fmt.Sprintf("%d.%d", g.Round, g.Board))
 	tag("White", g.Names[g.White])
 	tag("Black", g.Names[g.White^1])
 	tag("Result", g.Result.String())
-	switch {
-	case o.Chess960:
-		tag("Variant", "Chess960")
-	case r.Variant != position.Variants[0]:
-		tag("Variant", r.Variant.Name)
-	}
-	if s, err := r.New(g.Opening.FEN); err == nil && r.Clash != nil {
+	s, err := r.New(g.Opening.FEN)
+	if err == nil && r.Clash != nil {
 		if white, black, err := s.Deployments(); err == nil {
 			tag("DeployW", white.String())
 			tag("DeployB", black.String())
 		}
 	}
-	if g.Opening.FEN != r.Start || r.Variant != position.Variants[0] {
-		tag("SetUp", "1")
-		tag("FEN", g.Opening.FEN)
+	if o.Chess960 {
+		tag("Variant", "Chess960")
 	}
+	if err == nil {
+		p.Start = s
+		g.moves(&p)
+	}
+	tag("WhiteVersion", g.Programs[g.White])
+	tag("BlackVersion", g.Programs[g.White^1])
 	tag("PlyCount", fmt.Sprint(len(g.Opening.Moves)+len(g.Moves)))
 	white, black := timeControl(o.limits(g, position.White)), timeControl(o.limits(g, position.Black))
 	if white == black {
@@ -50,49 +57,52 @@ func (g *Game) PGN(o *Options) string {
 		tag("BlackTimeControl", black)
 	}
 	tag("Termination", g.termination())
-	number, blackMoves := pgn.Number(g.Opening.FEN)
-	for i := range len(g.Opening.Moves) + len(g.Moves) {
-		switch {
-		case !blackMoves:
-			word(fmt.Sprintf("%d.", number))
-		case i == 0:
-			word(fmt.Sprintf("%d...", number))
-			fallthrough
-		default:
-			number++
-		}
-		blackMoves = !blackMoves
-		if i < len(g.Opening.Moves) {
-			word(g.Opening.Moves[i])
-			continue
-		}
-		p := &g.Moves[i-len(g.Opening.Moves)]
-		word(p.Text)
-		word(p.comment())
-	}
-	word("{" + g.Reason + "}")
-	return w.End(g.Result)
+	var b strings.Builder
+	p.WriteTo(&b) // a Builder takes everything
+	return b.String()
 }
 
-// comment returns score, depth, time and the clock after the move:
-// "{+0.35/12 0.051s [%clk 0:00:01.250]}".
-func (p *Ply) comment() string {
-	score := ""
+// moves adds the moves to the game written down.
+func (g *Game) moves(p *pgn.Game) {
+	b := movegen.New(p.Start.Clone(len(g.Opening.Moves) + len(g.Moves)))
+	s := b.State()
+	add := func(text, comment string) {
+		plain, verdict := s.Rules.CutVerdict(text)
+		ply := pgn.Ply{Move: s.Match(plain, b.Legal(nil)), Comment: comment}
+		if ply.Move == position.NoMove {
+			return // play lets none pass
+		}
+		if verdict != "" || s.Rules.Clash != nil {
+			ply.Text = text
+		}
+		p.Moves = append(p.Moves, ply)
+		b.Do(ply.Move)
+	}
+	for _, text := range g.Opening.Moves {
+		add(text, "")
+	}
+	for i := range g.Moves {
+		add(g.Moves[i].Text, g.Moves[i].comment(s.Side))
+	}
+}
+
+// comment returns what is known of a move of a side: score from White's side with its
+// depth, time, and the clock after the move.
+func (p *Ply) comment(us position.Color) string {
+	var parts []string
+	sign := [...]int{1, -1}[us]
 	switch r := &p.Reply; {
 	case !r.HasScore:
-	case r.Mate > 0:
-		score = fmt.Sprintf("+M%d/%d ", r.Mate, r.Depth)
-	case r.Mate < 0:
-		score = fmt.Sprintf("-M%d/%d ", -r.Mate, r.Depth)
+	case r.Mate != 0:
+		parts = append(parts, pgn.EvalMate(sign*r.Mate, r.Depth))
 	default:
-		score = fmt.Sprintf("%+.2f/%d ", float64(r.Score)/100, r.Depth)
+		parts = append(parts, pgn.Eval(sign*r.Score, r.Depth))
 	}
-	clock := ""
+	parts = append(parts, pgn.Clock("emt", p.Time))
 	if p.Clock > 0 {
-		ms := p.Clock.Milliseconds()
-		clock = fmt.Sprintf(" [%%clk %d:%02d:%02d.%03d]", ms/3_600_000, ms/60_000%60, ms/1000%60, ms%1000)
+		parts = append(parts, pgn.Clock("clk", p.Clock))
 	}
-	return fmt.Sprintf("{%s%.3fs%s}", score, p.Time.Seconds(), clock)
+	return strings.Join(parts, " ")
 }
 
 // termination returns PGN's word for how the game ended.

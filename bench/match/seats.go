@@ -65,6 +65,7 @@ func (t *table) seat(ctx context.Context, g *Game) (lost bool, err error) {
 			g.Detail += fmt.Sprintf("%s: %s: %v\n    %s\n", t.seats[i].Name(), DiedBetween, err, strings.Join(t.seats[i].Tail(), "\n    "))
 			t.leave(i)
 		}
+		g.Programs[i] = t.seats[i].Program()
 	}
 	return false, nil
 }

@@ -12,9 +12,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"strconv"
 	"strings"
 
+	"alfonso/book/pgn"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -46,7 +46,11 @@ func Read(in io.Reader, r *position.Rules) ([]string, error) {
 	for number := 1; ; number++ {
 		line, end := lines.ReadString('\n')
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-			s, err := r.New(fenOf(line))
+			var s *position.State
+			fen, _, err := pgn.EPD(line)
+			if err == nil {
+				s, err = r.New(fen)
+			}
 			if err == nil {
 				if out := movegen.Outcome(movegen.New(s)); out.Result != position.Unfinished {
 					err = fmt.Errorf("the game is over: %v", out)
@@ -68,24 +72,6 @@ func Read(in io.Reader, r *position.Rules) ([]string, error) {
 		return nil, errors.New("no openings")
 	}
 	return fens, nil
-}
-
-// fenOf drops the operations of an EPD line, but for the counters hmvc and fmvn.
-func fenOf(line string) string {
-	fields := strings.Fields(line)
-	if len(fields) <= 4 {
-		return line
-	}
-	if _, err := strconv.Atoi(fields[4]); err == nil {
-		return strings.Join(fields[:min(len(fields), 6)], " ")
-	}
-	counters := map[string]string{"hmvc": "0", "fmvn": "1"}
-	for _, operation := range strings.Split(strings.Join(fields[4:], " "), ";") {
-		if name, value, ok := strings.Cut(strings.TrimSpace(operation), " "); ok && counters[name] != "" {
-			counters[name] = value
-		}
-	}
-	return strings.Join(append(fields[:4], counters["hmvc"], counters["fmvn"]), " ")
 }
 
 // Shuffles is the number of start positions of Chess960.

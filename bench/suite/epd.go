@@ -102,47 +102,38 @@ func Read(in io.Reader, r *position.Rules, bad func(line int, err error)) ([]Pro
 	}
 }
 
-// parse reads one line: four fields, perhaps two counters, and operations.
+// parse reads one line: a position and operations.
 func parse(line string, r *position.Rules) (*Problem, error) {
 	if len(line) > maxLine {
 		return nil, fmt.Errorf("%d bytes are too long for a line", len(line))
 	}
-	var fields []string
-	rest := line
-	for len(fields) < 6 {
-		word, after := cut(rest)
-		if _, err := strconv.Atoi(word); word == "" || len(fields) >= 4 && err != nil {
-			break
-		}
-		fields, rest = append(fields, word), after
+	fen, operations, err := pgn.EPD(line)
+	if err != nil {
+		return nil, err
 	}
-	if len(fields) == 5 { // a number that is no pair of counters
-		fields = fields[:4]
-	}
-	s, err := r.New(strings.Join(fields, " "))
+	s, err := r.New(fen)
 	if err != nil {
 		return nil, err
 	}
 	p := &Problem{State: s}
 	legal := movegen.New(s.Clone(1)).Legal(nil)
-	for _, operation := range split(rest, ';') {
-		code, operands := cut(operation)
-		switch code {
+	for _, o := range operations {
+		switch o.Code {
 		case "bm":
-			err = readMoves(s, legal, operands, &p.Best)
+			err = readMoves(s, legal, o.Operands, &p.Best)
 		case "am":
-			err = readMoves(s, legal, operands, &p.Avoid)
+			err = readMoves(s, legal, o.Operands, &p.Avoid)
 		case "dm":
-			err = readNumber(operands, &p.Mate)
+			err = readNumber(o.Operands, &p.Mate)
 		case "acd":
-			err = readNumber(operands, &p.Depth)
+			err = readNumber(o.Operands, &p.Depth)
 		case "id":
-			if p.ID = strings.Trim(operands, `"`); len(p.ID) > maxID {
+			if p.ID = strings.Trim(o.Operands, `"`); len(p.ID) > maxID {
 				p.ID = strings.ToValidUTF8(p.ID[:maxID], "") + "..."
 			}
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", code, err)
+			return nil, fmt.Errorf("%s: %w", o.Code, err)
 		}
 	}
 	if len(p.Best) == 0 && len(p.Avoid) == 0 && p.Mate == 0 {
@@ -151,29 +142,9 @@ func parse(line string, r *position.Rules) (*Problem, error) {
 	return p, nil
 }
 
-// cut splits off the first word of a text.
-func cut(text string) (word, rest string) {
-	text = strings.TrimSpace(text)
-	if end := strings.IndexAny(text, " \t"); end >= 0 {
-		return text[:end], strings.TrimSpace(text[end:])
-	}
-	return text, ""
-}
-
-// split splits a text at a separator outside of quotes.
-func split(text string, separator rune) []string {
-	quoted := false
-	return strings.FieldsFunc(text, func(c rune) bool {
-		if c == '"' {
-			quoted = !quoted
-		}
-		return c == separator && !quoted
-	})
-}
-
 // readMoves reads moves, each in algebraic notation or coordinates.
 func readMoves(s *position.State, legal []position.Move, text string, moves *[]position.Move) error {
-	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '\t' || c == ',' }) {
+	for _, word := range pgn.Moves(text) {
 		found := pgn.Find(s, legal, word, 1)
 		if len(found) != 1 {
 			return fmt.Errorf("%q is no legal move", word[:min(len(word), maxID)])
@@ -187,10 +158,9 @@ func readMoves(s *position.State, legal []position.Move, text string, moves *[]p
 
 // readNumber reads a positive number.
 func readNumber(text string, n *int) error {
-	word, _ := cut(text)
-	value, err := strconv.Atoi(word)
+	value, err := strconv.Atoi(text)
 	if err != nil || value < 1 || value > 1000 {
-		return fmt.Errorf("%q is not a number from 1 to 1000", word[:min(len(word), maxID)])
+		return fmt.Errorf("%q is not a number from 1 to 1000", text[:min(len(text), maxID)])
 	}
 	*n = value
 	return nil

@@ -190,6 +190,8 @@ func FuzzRead(f *testing.F) {
 		f.Add(line[:min(len(line), 300)])
 	}
 	f.Add("4k3/8/8/8/8/8/4P3/4K3 w - - 5 bm e4 \"; dm 99999999999999999999;;; acd -1; id \"\"\"")
+	f.Add("4k3/8/8/3pP3/8/8/8/4K3 w - d6 5 7 hmvc 99; fmvn 3; bm exd6 e.p. \u2654d2 --; am (ep)")
+	f.Add("4k3/8/8/8/8/8/4P3/4K3 w 5 bm e4, e. p.; hmvc -1")
 	r := position.RulesOf(&position.Chess)
 	f.Fuzz(func(t *testing.T, text string) {
 		bad := 0

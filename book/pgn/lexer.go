@@ -5,12 +5,14 @@ package pgn
 import (
 	"bufio"
 	"io"
+	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
 // Bounds on what is kept of a file that is perhaps none: longer words and comments are
-// cut.
+// cut, as no move is that long.
 const (
 	maxWord    = 255
 	maxComment = 1 << 16
@@ -19,15 +21,19 @@ const (
 // kind is the kind of a token.
 type kind int
 
-// The kinds of token. Of a variation only its bounds are tokens.
+// The kinds of token. Of a variation only its bounds are tokens. Everything that is
+// not blank is a token: what the reader does not know it must see.
 const (
 	end kind = iota
 	tag
 	word
+	dots
 	comment
+	cut   // a comment without its end
 	glyph // a numeric annotation, "$1"
 	open
 	shut
+	junk // what has no place in a game
 )
 
 // token is a piece of a file.
@@ -47,11 +53,7 @@ type lexer struct {
 
 // newLexer returns a lexer at the beginning of a file.
 func newLexer(r io.Reader) *lexer {
-	in := bufio.NewReader(r)
-	if mark, err := in.Peek(3); err == nil && string(mark) == "\ufeff" {
-		in.Discard(3)
-	}
-	return &lexer{in: in, line: 1}
+	return &lexer{in: bufio.NewReader(r), line: 1}
 }
 
 // get reads a byte and counts lines.
@@ -67,11 +69,39 @@ func (l *lexer) get() (byte, error) {
 	return c, nil
 }
 
-// unget takes back a byte that is no end of line.
-func (l *lexer) unget() {
-	l.in.UnreadByte()
-	l.column--
+// coming returns the next character and its length in bytes without reading it: 0, 0 at
+// the end of the file. A byte that is not UTF-8 is a character of its own.
+func (l *lexer) coming() (c rune, size int) {
+	ahead, _ := l.in.Peek(utf8.UTFMax)
+	if len(ahead) == 0 {
+		return 0, 0
+	}
+	return utf8.DecodeRune(ahead)
 }
+
+// drop reads some bytes of the same line.
+func (l *lexer) drop(n int) {
+	l.in.Discard(n)
+	l.column += n
+}
+
+// skip reads what a pattern matches here and reports whether it does. The pattern must
+// begin with ^ and span no lines.
+func (l *lexer) skip(pattern *regexp.Regexp) bool {
+	ahead, _ := l.in.Peek(16)
+	found := pattern.Find(ahead)
+	l.drop(len(found))
+	return len(found) > 0
+}
+
+// Patterns that need a look ahead.
+var (
+	bracketed = regexp.MustCompile(`^(?i)\([ \t]*e\.?[ \t]?p\.?[ \t]*\)`)
+	pointed   = regexp.MustCompile(`^(?i)\.[ \t]?p\b\.?`)                      // behind the e of "e.p."
+	tagLine   = regexp.MustCompile(`^\[[A-Za-z]\w*[ \t]+".*"\][ \t\r]*(\n|$)`) // a whole line
+	tagName   = regexp.MustCompile(`^[A-Za-z0-9][\w+=#-]*$`)
+	number    = regexp.MustCompile(`^[0-9]+`)
+)
 
 // peek returns the next token and leaves it in place.
 func (l *lexer) peek() (token, error) {
@@ -92,64 +122,97 @@ func (l *lexer) next() (token, error) {
 		return *t, nil
 	}
 	for {
-		c, err := l.get()
-		if err == io.EOF {
-			return token{kind: end, line: l.line}, nil
-		} else if err != nil {
-			return token{}, err
-		}
+		c, size := l.coming()
 		t := token{line: l.line}
 		switch {
-		case c == '%' && l.column == 1:
+		case size == 0:
+			_, err := l.get()
+			if err != io.EOF {
+				return token{}, err
+			}
+			return t, nil
+		case isBlank(c):
+			if c == '\n' {
+				l.get()
+			} else {
+				l.drop(size)
+			}
+			continue
+		case c == '%' && l.column == 0:
 			l.until('\n', 0)
 			continue
-		case c == '[':
-			t.kind = tag
-			var ok bool
-			if t.text, t.value, ok = l.tag(); !ok {
-				continue
-			}
-		case c == '{':
-			t.kind, t.text = comment, l.until('}', maxComment)
-		case c == ';':
+		case c == '(' && l.skip(bracketed): // brackets around "e.p." are no variation
+			t.kind, t.text = word, "e.p."
+			return t, nil
+		case !ends(c):
+			t.kind, t.text = word, l.word()
+			return t, nil
+		}
+		l.drop(size)
+		switch c {
+		case '[':
+			t.kind, t.text, t.value = l.tag()
+		case '{':
+			t.kind, t.text = l.comment()
+		case ';':
 			t.kind, t.text = comment, l.until('\n', maxComment)
-		case c == '(':
-			t.kind = open
-		case c == ')':
-			t.kind = shut
-		case c == '$':
-			t.kind, t.text = glyph, l.word("")
-		case c == '*' || inWord(c):
-			t.kind, t.text = word, l.word(string(c))
+		case '(':
+			t.kind, t.text = open, "("
+		case ')':
+			t.kind, t.text = shut, ")"
+		case '$':
+			if t.kind, t.text = glyph, "$"+l.digits(); t.text == "$" {
+				t.kind = junk
+			}
+		case '…':
+			t.kind, t.text = dots, "..."
+		case '.':
+			t.kind, t.text = dots, "."
+			for c, size = l.coming(); c == '.'; c, size = l.coming() {
+				l.drop(size)
+				t.text += "."
+			}
 		default:
-			continue // blanks, dots and what does not belong here
+			t.kind, t.text = junk, string(c)
 		}
 		return t, nil
 	}
 }
 
-// inWord reports whether a byte belongs to a move, a number or a result.
-func inWord(c byte) bool {
-	return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || strings.IndexByte("+#=:-/!?,@", c) >= 0
+// isBlank reports whether a character is white space, or a control character or a mark
+// without width that some programs write.
+func isBlank(c rune) bool {
+	return unicode.IsSpace(c) || unicode.IsControl(c) || c == '\ufeff' || c == '\u200b'
 }
 
-// word reads the rest of a word.
-func (l *lexer) word(text string) string {
+// ends reports whether a character ends a word.
+func ends(c rune) bool { return isBlank(c) || strings.ContainsRune("{}()[];$.…", c) }
+
+// word reads a word. "e.p." is part of it.
+func (l *lexer) word() string {
+	var text []byte
 	for {
-		c, err := l.get()
-		if err != nil {
-			return text
+		c, size := l.coming()
+		switch {
+		case c == '.' && len(text) > 0 && text[len(text)-1]|0x20 == 'e' && l.skip(pointed):
+			text = append(text, ".p."...)
+			continue
+		case size == 0, ends(c):
+			return UTF8(string(text))
 		}
-		if !inWord(c) {
-			if c != '\n' {
-				l.unget()
-			}
-			return text
+		if ahead, _ := l.in.Peek(size); len(text) < maxWord {
+			text = append(text, ahead...)
 		}
-		if len(text) < maxWord {
-			text += string(c)
-		}
+		l.drop(size)
 	}
+}
+
+// digits reads a number that follows.
+func (l *lexer) digits() string {
+	ahead, _ := l.in.Peek(16)
+	found := string(number.Find(ahead))
+	l.drop(len(found))
+	return found
 }
 
 // until reads up to a byte or the end of the file and returns what comes before, cut
@@ -159,7 +222,7 @@ func (l *lexer) until(stop byte, most int) string {
 	for {
 		c, err := l.get()
 		if err != nil || c == stop {
-			return strings.Join(strings.Fields(UTF8(b.String())), " ")
+			return oneLine(b.String())
 		}
 		if b.Len() < most {
 			b.WriteByte(c)
@@ -167,32 +230,82 @@ func (l *lexer) until(stop byte, most int) string {
 	}
 }
 
-// tag reads the rest of a tag pair: name, value in quotes, bracket. It is not ok if
-// the line ends before.
-func (l *lexer) tag() (name, value string, ok bool) {
+// oneLine makes a text of several lines one.
+func oneLine(text string) string { return strings.Join(strings.Fields(UTF8(text)), " ") }
+
+// comment reads the rest of a comment in braces. A line in it that is a tag pair is the
+// beginning of the next game: then the comment has lost its end.
+func (l *lexer) comment() (kind, string) {
 	var b strings.Builder
-	quoted, escaped, seen := false, false, false
 	for {
-		c, err := l.get()
-		if err != nil || c == '\n' {
-			return "", "", false
+		if next, _ := l.coming(); next == '[' && l.column == 0 {
+			if ahead, _ := l.in.Peek(l.in.Size()); tagLine.Match(ahead) {
+				return cut, oneLine(b.String())
+			}
+		}
+		switch c, err := l.get(); {
+		case err != nil:
+			return cut, oneLine(b.String())
+		case c == '}':
+			return comment, oneLine(b.String())
+		case b.Len() < maxComment:
+			b.WriteByte(c)
+		}
+	}
+}
+
+// tag reads the rest of a tag pair: name, value in quotes, bracket. A quote within the
+// value that nothing marks as such is part of it. What is none is junk; a value that the
+// line ends is too, if it decides what the moves mean.
+func (l *lexer) tag() (k kind, name, value string) {
+	var b, raw strings.Builder
+	quoted, escaped, closed := false, false, false
+	gap := "" // blanks behind a quote that perhaps ends the value
+	for {
+		c, size := l.coming()
+		if size == 0 || c == '\n' {
+			if name == "" || strings.EqualFold(name, "FEN") || strings.EqualFold(name, "Variant") {
+				return junk, "[" + oneLine(raw.String()), ""
+			}
+			return tag, name, UTF8(b.String())
+		}
+		char, _ := l.in.Peek(size)
+		text := string(char)
+		l.drop(size)
+		if raw.Len() < maxWord {
+			raw.WriteString(text)
 		}
 		switch {
-		case quoted && escaped:
-			b.WriteByte(c)
+		case closed && c == ']':
+			return tag, name, UTF8(b.String())
+		case closed && isBlank(c):
+			gap += text
+			continue
+		case closed: // the quote did not end the value
+			b.WriteString(`"` + gap)
+			gap, closed, quoted = "", false, true
+		}
+		switch {
+		case escaped:
 			escaped = false
 		case quoted && c == '\\':
 			escaped = true
-		case c == '"' && !seen && !quoted:
-			name, quoted = strings.TrimSpace(b.String()), true
-			b.Reset()
+			continue
 		case c == '"' && quoted:
-			quoted, seen = false, true
-			value = UTF8(b.String())
+			quoted, closed = false, true
+			continue
+		case c == '"':
+			if name = strings.TrimSpace(b.String()); !tagName.MatchString(name) {
+				return junk, "[" + oneLine(raw.String()), ""
+			}
+			quoted = true
+			b.Reset()
+			continue
 		case c == ']' && !quoted:
-			return name, value, seen && name != ""
-		case b.Len() < maxComment:
-			b.WriteByte(c)
+			return junk, "[" + oneLine(raw.String()), ""
+		}
+		if b.Len() < maxComment {
+			b.WriteString(text)
 		}
 	}
 }

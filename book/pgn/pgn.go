@@ -8,8 +8,10 @@ package pgn
 import (
 	"fmt"
 	"io"
-	"strconv"
+	"regexp"
+	"slices"
 	"strings"
+	"time"
 
 	"alfonso/movegen"
 	"alfonso/position"
@@ -20,11 +22,17 @@ type Tag struct{ Name, Value string }
 
 // Ply is a move and what belongs to it.
 type Ply struct {
-	Move    position.Move
-	Glyphs  []int    // numeric annotations
-	Comment string   // behind the move
-	Better  []string // a line that could be played instead, as text; empty for none
-	Remark  string   // on that line
+	Move       position.Move
+	Text       string // how it is written, where not in algebraic notation
+	Glyphs     []int  // numeric annotations
+	Comment    string // behind the move
+	Variations []Line // that could be played instead
+}
+
+// Line is a variation: moves with what belongs to them.
+type Line struct {
+	Comment string // before the first move
+	Moves   []Ply
 }
 
 // Game is a game.
@@ -33,12 +41,14 @@ type Game struct {
 	Start   *position.State // nil where Problem is that there is none
 	Comment string          // before the first move
 	Moves   []Ply
+	End     string // how it ended, in words; a reader takes it for part of the last comment
 	Result  position.Result
 
-	// Line is where the game begins in its file, from 1. Problem tells what was wrong;
-	// the moves before it were read.
+	// Line is where the game begins in its file, from 1. Problem tells what was wrong,
+	// and At in which line; the moves before it were read, and nothing behind it.
 	Line    int
 	Problem error
+	At      int
 }
 
 // Tag returns the value of a tag, or "".
@@ -71,106 +81,189 @@ func (g *Game) MoveList() []position.Move {
 	return moves
 }
 
-// Number returns the number of the move that a FEN's position begins with, and whether
-// Black makes it.
-func Number(fen string) (number int, black bool) {
-	fields := strings.Fields(fen)
-	black = len(fields) > 1 && fields[1] == "b"
-	if len(fields) > 5 {
-		number, _ = strconv.Atoi(fields[5])
-	}
-	return max(1, number), black
+// Eval returns the comment that other programs read as a score: centipawns from White's
+// side, and the depth if it is known (not 0).
+func Eval(centipawns, depth int) string {
+	return evaluation(fmt.Sprintf("%.2f", float64(centipawns)/100), depth)
 }
 
-// A Writer lays out a game: tags, then words in lines.
-type Writer struct {
-	b    strings.Builder
-	line int // length of the current line
+// EvalMate is Eval for a mate in so many moves, negative if Black mates.
+func EvalMate(moves, depth int) string { return evaluation(fmt.Sprintf("#%d", moves), depth) }
+
+// evaluation writes a score with its depth.
+func evaluation(score string, depth int) string {
+	if depth != 0 {
+		score += fmt.Sprintf(",%d", depth)
+	}
+	return "[%eval " + score + "]"
+}
+
+// Clock returns the comment for what is left on a clock (kind "clk") or for the time
+// that a move took ("emt"): hours, minutes, and seconds with their thousandths.
+func Clock(kind string, d time.Duration) string {
+	ms := d.Milliseconds()
+	return fmt.Sprintf("[%%%s %d:%02d:%02d.%03d]", kind, ms/3_600_000, ms/60_000%60, ms/1000%60, ms%1000)
+}
+
+// complete returns the tags with those that tell what is played and from where: XBoard
+// needs all of them, in this order.
+func (g *Game) complete() []Tag {
+	if g.Start == nil {
+		return g.Tags
+	}
+	r := g.Start.Rules
+	v := r.Variant
+	var setting []Tag
+	name, fen := g.Tag("Variant"), g.Start.FEN()
+	switch {
+	case find(name) == v && name != "":
+	case v != position.Variants[0]:
+		name = v.Name
+	case g.Start.Castling.Shuffled:
+		name = "Chess960"
+	default:
+		name = ""
+	}
+	if name != "" {
+		setting = append(setting, Tag{"Variant", name})
+	}
+	if men := variantMen(v, name); men != "" {
+		setting = append(setting, Tag{"VariantMen", men})
+	}
+	if fen != r.Start || v != position.Variants[0] {
+		setting = append(setting, Tag{"SetUp", "1"}, Tag{"FEN", fen})
+	}
+	var tags []Tag
+	at := -1
+	for _, t := range g.Tags {
+		switch strings.ToLower(t.Name) {
+		case "variant", "variantmen", "setup", "fen":
+			if at < 0 {
+				at = len(tags)
+			}
+		default:
+			tags = append(tags, t)
+		}
+	}
+	if at < 0 {
+		at = len(tags)
+	}
+	return slices.Insert(tags, at, setting...)
+}
+
+// variantMen returns how the men of a game move, as XBoard wants to be told where it does
+// not know the game by that name; "" where it does.
+func variantMen(v *position.Variant, name string) string {
+	var men []string
+	for _, game := range v.XBoard {
+		// The one of a game's names that XBoard has of its own is called as its parent.
+		if v.Battle != nil || game.Table == "" || game.Parent == game.Name || len(v.XBoard) > 1 && game.Name != name {
+			continue
+		}
+		for _, d := range v.Pieces {
+			men = append(men, fmt.Sprintf("%c:%s", d.Letter, d.XBoardBetza()))
+		}
+		break
+	}
+	return strings.Join(men, ";")
+}
+
+// writer lays out a game: tags, then words in lines.
+type writer struct {
+	b      strings.Builder
+	column int    // length of the current line
+	before string // brackets that open with the next word
+	base   int    // number of the lowest rank
 }
 
 // width is the length of lines that PGN's export format allows.
 const width = 79
 
-// Tag writes a tag pair.
-func (w *Writer) Tag(name, value string) {
-	fmt.Fprintf(&w.b, "[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value))
+// tag writes a tag pair.
+func (w *writer) tag(name, value string) {
+	fmt.Fprintf(&w.b, "[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(value))
 }
 
-// Word writes a word, or a comment as it stands, on a new line where it does not fit.
-// The first comes after the tags.
-func (w *Writer) Word(text string) {
+// word writes a word on a new line where it does not fit. The first comes after the tags.
+func (w *writer) word(text string) {
+	text, w.before = w.before+text, ""
 	switch {
-	case w.line == 0:
+	case w.column == 0:
 		w.b.WriteByte('\n')
-	case w.line+1+len(text) > width:
+	case w.column+1+len(text) > width:
 		w.b.WriteByte('\n')
-		w.line = 0
+		w.column = 0
 	default:
 		w.b.WriteByte(' ')
-		w.line++
+		w.column++
 	}
 	w.b.WriteString(text)
-	w.line += len(text)
+	w.column += len(text)
 }
 
-// End ends the game with its result and returns its text.
-func (w *Writer) End(result position.Result) string {
-	w.Word(result.String())
-	w.b.WriteString("\n\n")
-	return w.b.String()
+// looksLikeTag finds what a reader could take for the tag of another game.
+var looksLikeTag = regexp.MustCompile(`(\[[A-Za-z]\w* +"[^\]]*")\]`)
+
+// comment writes a comment in braces.
+func (w *writer) comment(text string) {
+	text = strings.NewReplacer("{", "(", "}", ")").Replace(strings.Join(strings.Fields(text), " "))
+	if text == "" {
+		return
+	}
+	for _, part := range strings.Fields("{" + looksLikeTag.ReplaceAllString(text, "$1 ]") + "}") {
+		w.word(part)
+	}
 }
 
-// WriteTo writes the game, with moves in standard algebraic notation.
+// moves writes moves from a position, with all that belongs to them.
+func (w *writer) moves(b movegen.Board, moves []Ply) {
+	numbered := true
+	for i := range moves {
+		p, number := &moves[i], b.State().Ply/2+1
+		if b.State().Side == position.White {
+			w.word(fmt.Sprintf("%d.", number))
+		} else if numbered {
+			w.word(fmt.Sprintf("%d...", number))
+		}
+		if p.Text != "" {
+			w.word(p.Text)
+		} else {
+			w.word(renumber(SAN(b, p.Move), w.base-1))
+		}
+		for _, n := range p.Glyphs {
+			w.word(fmt.Sprintf("$%d", n))
+		}
+		w.comment(p.Comment)
+		for _, line := range p.Variations {
+			w.before += "("
+			w.comment(line.Comment)
+			w.moves(b, line.Moves)
+			w.b.WriteByte(')')
+			w.column++
+		}
+		numbered = p.Comment != "" || len(p.Variations) > 0
+		b.Do(p.Move)
+	}
+	for range moves {
+		b.Undo()
+	}
+}
+
+// WriteTo writes the game, with moves in standard algebraic notation, as XBoard reads it:
+// with its tags, and on a board of ten ranks with ranks counted from 0.
 func (g *Game) WriteTo(out io.Writer) (int64, error) {
-	var w Writer
-	for _, t := range g.Tags {
-		w.Tag(t.Name, t.Value)
+	w := writer{base: 1}
+	for _, t := range g.complete() {
+		w.tag(t.Name, t.Value)
 	}
-	comment := func(text string) {
-		if text == "" {
-			return
-		}
-		words := strings.Fields("{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}")
-		for _, word := range words {
-			w.Word(word)
-		}
-	}
-	comment(g.Comment)
+	w.comment(g.Comment)
 	if g.Start != nil {
-		b := movegen.New(g.Start.Clone(len(g.Moves)))
-		for i := range g.Moves {
-			p := &g.Moves[i]
-			number := b.State().Ply/2 + 1
-			numbered := func(first bool) {
-				if b.State().Side == position.White {
-					w.Word(fmt.Sprintf("%d.", number))
-				} else if first {
-					w.Word(fmt.Sprintf("%d...", number))
-				}
-			}
-			numbered(i == 0 || g.Moves[i-1].Comment != "" || len(g.Moves[i-1].Better) > 0)
-			w.Word(SAN(b, p.Move))
-			for _, n := range p.Glyphs {
-				w.Word(fmt.Sprintf("$%d", n))
-			}
-			comment(p.Comment)
-			if len(p.Better) > 0 {
-				w.Word(fmt.Sprintf("(%d%s", number, [...]string{".", "..."}[b.State().Side]))
-				for j, text := range p.Better {
-					if j == len(p.Better)-1 && p.Remark == "" {
-						text += ")"
-					}
-					w.Word(text)
-				}
-				if p.Remark != "" {
-					comment(p.Remark)
-					w.b.WriteString(")")
-					w.line++
-				}
-			}
-			b.Do(p.Move)
-		}
+		w.base = g.Start.Rules.Variant.LowestRank()
+		w.moves(movegen.New(g.Start.Clone(len(g.Moves))), g.Moves)
 	}
-	n, err := io.WriteString(out, w.End(g.Result))
+	w.comment(g.End)
+	w.word(g.Result.String())
+	w.b.WriteString("\n\n")
+	n, err := io.WriteString(out, w.b.String())
 	return int64(n), err
 }

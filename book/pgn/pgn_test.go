@@ -4,8 +4,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -75,7 +77,10 @@ func TestMessy(t *testing.T) {
 	}
 	var b strings.Builder
 	for _, g := range readAll(t, string(text)) {
-		fmt.Fprintf(&b, "line %d, %d moves, %v, problem: %v, White %q Black %q\n", g.Line, len(g.Moves), g.Result, g.Problem, g.Tag("White"), g.Tag("Black"))
+		fmt.Fprintf(&b, "line %d, %d moves, %v, White %q Black %q\n", g.Line, len(g.Moves), g.Result, g.Tag("White"), g.Tag("Black"))
+		if g.Problem != nil {
+			fmt.Fprintf(&b, "line %d: %v\n", g.At, g.Problem)
+		}
 		g.WriteTo(&b)
 	}
 	golden(t, "messy.golden", b.String())
@@ -223,12 +228,16 @@ func TestCastlings(t *testing.T) {
 func FuzzReader(f *testing.F) {
 	files, _ := filepath.Glob("testdata/*.pgn")
 	for _, file := range files {
+		// The fuzzer spends its time on making long inputs short.
 		if text, err := os.ReadFile(file); err == nil {
-			f.Add(string(text[:min(len(text), 2000)]))
+			for _, part := range strings.SplitAfter(string(text), "*\n\n") {
+				f.Add(part[:min(len(part), 300)])
+			}
 		}
 	}
 	f.Add("[A \"\\\"]\n[\n{(1. e4 (e5 $300 ;")
 	f.Add("[Variant \"wildebeest\"]\n[FEN \"r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1\"]\n\n O-O O-O O-O 0-0-0 Zz")
+	f.Add("1. e4 (1. d4 -- (2. c4 e5) {x} 1-0) \u2658f3 e.p. $7 (e.p.) [x] {cut\n[Event \"b\"]\n1. d4 *")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, g := range readAll(t, text) {
 			if g.Start == nil {
@@ -237,20 +246,113 @@ func FuzzReader(f *testing.F) {
 				}
 				continue
 			}
-			b := movegen.New(g.Start.Clone(len(g.Moves)))
-			for _, m := range g.MoveList() {
-				if !b.IsLegal(m) {
-					t.Fatalf("an illegal move was read: %s", g.Start.Text(m, false))
-				}
-				b.Do(m)
+			if g.At < g.Line || g.At > 1+strings.Count(text, "\n") {
+				t.Errorf("problem in line %d of a game that begins in %d", g.At, g.Line)
 			}
-			var out strings.Builder
-			if _, err := g.WriteTo(&out); err != nil {
-				t.Fatal(err)
+			legal(t, movegen.New(g.Start.Clone(len(g.Moves))), g.Moves)
+			// What is written is read as the same game.
+			var out, again strings.Builder
+			g.WriteTo(&out)
+			games := readAll(t, out.String())
+			if len(games) != 1 || games[0].Problem != nil {
+				t.Fatalf("%d games, %v of\n%s", len(games), games[0].Problem, out.String())
+			}
+			if games[0].WriteTo(&again); again.String() != out.String() {
+				t.Errorf("written\n%s\nand read as\n%s", out.String(), again.String())
 			}
 		}
 	})
 }
+
+// legal requires moves and variations to be legal.
+func legal(t *testing.T, b movegen.Board, moves []Ply) {
+	t.Helper()
+	for _, p := range moves {
+		for _, l := range p.Variations {
+			legal(t, b, l.Moves)
+		}
+		if !b.IsLegal(p.Move) {
+			t.Fatalf("an illegal move was read: %s", b.State().Text(p.Move, false))
+		}
+		b.Do(p.Move)
+	}
+	for range moves {
+		b.Undo()
+	}
+}
+
+// foreign are words that stand for no move, or for none that can be known, and must end a
+// game.
+var foreign = []string{"--", "Z0", "<>", "null", "0000", "@@@@", "\u2013\u2013", "Nz9", "\u2658", "x", "}", "]", "[a", "\"", "-", "e5e", "<e4>", "\u265e\u265e"}
+
+// fillers are what may stand between moves.
+var fillers = []string{"", "!?", "$5", "{a comment (with) $ [signs] }", "; e5 to the end of the line\n", "(-- Nz9 )", "( {x} )", " +-", "\ufeff", "\r\n", " \u00b1", "(0:05)"}
+
+// FuzzFault writes a random game in random forms, with a foreign word in a random place:
+// the moves before that are read, and none behind it; the next game is read whole.
+func FuzzFault(f *testing.F) {
+	f.Add(uint64(1), uint8(0), uint8(9), uint8(0))
+	f.Add(uint64(2), uint8(1), uint8(30), uint8(8))
+	f.Add(uint64(3), uint8(2), uint8(0), uint8(13))
+	f.Add(uint64(4), uint8(3), uint8(200), uint8(3))
+	f.Fuzz(func(t *testing.T, seed uint64, game, place, fault uint8) {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		v := position.Variants[int(game)%len(position.Variants)]
+		s := position.RulesOf(v).NewGame()
+		s.Ply += 2 * rng.IntN(50)
+		b := movegen.New(s.Clone(60))
+		number := func() int { return b.State().Ply/2 + 1 }
+		var text strings.Builder
+		fmt.Fprintf(&text, "[Variant %q]\n[FEN %q]\n", v.Name, s.FEN())
+		var played []position.Move
+		where, line := "", 0
+		for len(played) < 40 && b.State().Played() < 60 {
+			all := b.Legal(nil)
+			if len(all) == 0 {
+				break
+			}
+			m := all[rng.IntN(len(all))]
+			text.WriteString(" ")
+			if b.State().Side == position.White || rng.IntN(4) == 0 {
+				fmt.Fprintf(&text, "%d%s", number(), [...]string{".", "..."}[b.State().Side])
+				text.WriteString([...]string{"", " "}[rng.IntN(2)])
+			}
+			if where == "" && len(played) == int(place)%40 {
+				where, line = fmt.Sprintf("move %d", number()), strings.Count(text.String(), "\n")+1
+				text.WriteString(foreign[int(fault)%len(foreign)])
+				text.WriteString(" ")
+			}
+			word := SAN(b, m)
+			if rng.IntN(3) == 0 {
+				word = figurines.Replace(word)
+			}
+			if m.Kind() == position.EnPassant {
+				word += [...]string{"", "e.p.", " e.p.", "ep", " (e.p.)", " e. p."}[rng.IntN(6)]
+			}
+			text.WriteString(word)
+			text.WriteString(fillers[rng.IntN(len(fillers))])
+			if where == "" {
+				played = append(played, m)
+			}
+			b.Do(m)
+		}
+		text.WriteString(" 0-1\n\n[Event \"next\"]\n\n1. e4 e5 1-0\n")
+		games := readAll(t, text.String())
+		if len(games) != 2 || games[1].Problem != nil || len(games[1].Moves) != 2 || games[1].Result != position.WhiteWins {
+			t.Fatalf("%d games of\n%s", len(games), text.String())
+		}
+		g := games[0]
+		if got := g.MoveList(); !slices.Equal(got, played) {
+			t.Fatalf("%d moves read, %d written before the fault in\n%s", len(got), len(played), text.String())
+		}
+		if (where != "") != (g.Problem != nil) || where != "" && (g.At != line || !strings.Contains(g.Problem.Error(), where)) {
+			t.Errorf("line %d: %v; want %s in line %d of\n%s", g.At, g.Problem, where, line, text.String())
+		}
+	})
+}
+
+// figurines are the men in print.
+var figurines = strings.NewReplacer("K", "\u265a", "Q", "\u2655", "R", "\u265c\ufe0f", "B", "\u2657\ufe0e", "N", "\u2658", "x", "\u00d7", "O-O", "O\u2013O")
 
 // TestPathological gives up in time on a game whose castlings have too many meanings
 // and whose end is legal under none of them.

@@ -1,6 +1,6 @@
 package pgn
 
-// Cold file: reading games.
+// Cold file: reading games, from words to lines of what may be moves.
 
 import (
 	"fmt"
@@ -8,15 +8,14 @@ import (
 	"strconv"
 	"strings"
 
-	"alfonso/movegen"
 	"alfonso/position"
 )
 
-// maxPlies bounds a game that is read; maxTries the moves played beyond those of the
-// game to find out what its castlings mean.
+// maxPlies bounds the moves of a game that is read, with those of its variations;
+// maxDepth is how deep these may be nested.
 const (
 	maxPlies = 20_000
-	maxTries = 100_000
+	maxDepth = 64
 )
 
 // Reader reads games one after another.
@@ -31,91 +30,239 @@ func NewReader(r io.Reader, v *position.Variant) *Reader {
 	return &Reader{newLexer(r), v}
 }
 
+// line is a line of moves as they are written, the game's own or a variation.
+type line struct {
+	comment string // before the first move
+	words   []text
+	begins  int // where it begins in its file
+
+	number, dots, last int // before the next move, and the last number seen
+
+	source []string // all that a variation is written with, for what is not understood
+}
+
+// text is a move as it is written.
+type text struct {
+	text       string
+	line       int
+	says       byte // whose move it is by the number before it: 'w', 'b' or 0
+	ply        Ply  // glyphs and comment
+	variations []*line
+	source     int // where the line's source has it
+}
+
+// body is a game without its tags as it is written.
+type body struct {
+	line
+	result  string
+	problem string // what ends it before its end; nothing behind that is there
+	at      int    // line of the problem
+}
+
 // Next returns the next game, or io.EOF. What is wrong in a game is told by its
-// Problem, and does not keep the next one from being read; variations are skipped.
+// Problem: nothing behind that is read, up to the next game. A variation does not keep
+// the game from going on; what is not understood in it becomes a comment.
 func (r *Reader) Next() (*Game, error) {
 	g := &Game{}
-	var texts []string
-	result := ""
-	depth := 0
 	for {
 		t, err := r.lexer.peek()
 		if err != nil {
 			return nil, err
 		}
-		begun := len(texts) > 0 || result != ""
-		if t.kind == end || t.kind == tag && begun {
-			if t.kind == end && !begun && len(g.Tags) == 0 {
-				return nil, io.EOF
-			}
-			break // a game that lacks its result
+		if t.kind == end && len(g.Tags) == 0 && g.Problem == nil {
+			return nil, io.EOF
 		}
-		r.lexer.next()
 		if g.Line == 0 {
 			g.Line = t.line
 		}
 		switch {
 		case t.kind == tag:
-			depth = 0
 			g.Tags = append(g.Tags, Tag{t.text, t.value})
+		case t.kind == comment:
+			g.Comment = join(g.Comment, t.text)
+		case t.kind == junk && t.text[0] == '[':
+			if g.Problem == nil {
+				g.Problem, g.At = fmt.Errorf("%s is no tag pair", quoted(t.text)), t.line
+			}
+		default:
+			b, err := r.body()
+			if err != nil {
+				return nil, err
+			}
+			if g.Problem == nil {
+				g.Comment = join(g.Comment, b.comment)
+				r.resolve(g, b)
+			}
+			return g, nil
+		}
+		r.lexer.next()
+	}
+}
+
+// body reads what follows the tags, up to and with the result, or to the next tags.
+func (r *Reader) body() (*body, error) {
+	b := &body{}
+	lines := []*line{&b.line} // those that are open, the innermost last
+	for plies := 0; ; {
+		t, err := r.lexer.peek()
+		if err != nil {
+			return nil, err
+		}
+		top, depth := lines[len(lines)-1], len(lines)-1
+		if t.kind == end || t.kind == tag {
+			if depth > 0 {
+				b.problem, b.at = "a variation has no end", top.begins
+			}
+			return b, nil
+		}
+		r.lexer.next()
+		switch {
+		case t.kind == open && depth < maxDepth:
+			lines = append(lines, &line{begins: t.line})
 			continue
+		case t.kind == shut && depth > 0:
+			lines = lines[:depth]
+			lines[depth-1].add(top)
+			continue
+		case t.kind == comment || t.kind == cut:
+			top.remark(t.text)
+			if t.kind == comment {
+				continue
+			}
+			b.problem = "a comment has no end"
+		case depth > 0:
+			top.write(t)
+		case t.kind == word && isResult(t.text):
+			b.result = t.text
+			return b, nil
+		}
+		switch {
+		case t.kind == word:
+			before := len(top.words)
+			top.word(t)
+			if plies += len(top.words) - before; plies > maxPlies {
+				top.words = top.words[:before]
+				b.problem = fmt.Sprintf("the game has more than %d moves", maxPlies)
+			}
+		case t.kind == dots:
+			top.dots += len(t.text)
+		case t.kind == glyph:
+			if n, err := strconv.Atoi(t.text[1:]); err == nil && n < 256 && len(top.words) > 0 {
+				p := &top.words[len(top.words)-1].ply
+				p.Glyphs = append(p.Glyphs, n)
+			}
+		case t.kind != cut && depth > 0:
+			top.word(t) // no move, so that the variation ends here
+		case t.kind != cut:
+			b.problem = fmt.Sprintf("%s has no place here", quoted(t.text))
+		}
+		if b.problem != "" {
+			b.at = t.line
+			return b, r.skip(b, depth)
+		}
+	}
+}
+
+// skip reads to the end of a game that cannot be understood. What stands there as its
+// result is that only outside of variations.
+func (r *Reader) skip(b *body, depth int) error {
+	for {
+		t, err := r.lexer.peek()
+		if err != nil || t.kind == end || t.kind == tag {
+			return err
+		}
+		r.lexer.next()
+		switch {
 		case t.kind == open:
 			depth++
-			continue
 		case t.kind == shut:
-			depth = max(depth-1, 0)
-			continue
-		case depth > 0:
-			continue
-		}
-		var last *Ply
-		if len(g.Moves) > 0 {
-			last = &g.Moves[len(g.Moves)-1]
-		}
-		switch t.kind {
-		case comment:
-			if last == nil {
-				g.Comment = join(g.Comment, t.text)
-			} else {
-				last.Comment = join(last.Comment, t.text)
-			}
-		case glyph:
-			if n, err := strconv.Atoi(t.text); err == nil && last != nil && n < 256 {
-				last.Glyphs = append(last.Glyphs, n)
-			}
-		case word:
-			switch t.text {
-			case "*", "1-0", "0-1", "1/2-1/2":
-				result = t.text
-			default:
-				if isNumber(t.text) || strings.Trim(t.text, "+-!?/=") == "" || len(texts) >= maxPlies {
-					break
-				}
-				texts = append(texts, t.text)
-				g.Moves = append(g.Moves, Ply{Glyphs: suffix(t.text)})
-			}
-		}
-		if result != "" {
-			break
+			depth--
+		case t.kind == word && depth == 0 && isResult(t.text):
+			b.result = t.text
+			return nil
 		}
 	}
-	if result == "" {
-		result = g.Tag("Result")
+}
+
+// write adds to the source.
+func (l *line) write(t token) {
+	if n := len(l.source) - 1; t.kind == dots && n >= 0 {
+		l.source[n] += t.text
+		return
 	}
-	for _, known := range []position.Result{position.WhiteWins, position.BlackWins, position.Drawn} {
-		if known.String() == result {
-			g.Result = known
-		}
+	l.source = append(l.source, t.text)
+}
+
+// word adds a word: the number of a move, a mark on the last one, or a move.
+func (l *line) word(t token) {
+	n := len(l.words) - 1
+	switch w := plain(t.text); {
+	case isNull(t.text): // as if it were a move: it stands in the place of one
+	case strings.Trim(w, "0123456789") == "" && w != "":
+		l.number, _ = strconv.Atoi(w[:min(len(w), 9)])
+		l.dots = 0
+		return
+	case n >= 0 && isPassing(t.text):
+		l.words[n].text += " e.p."
+		return
+	case n >= 0 && strings.Trim(w, "+-/=±∓⩱⩲∞□") == "" && w != "-":
+		l.words[n].ply.Glyphs = append(l.words[n].ply.Glyphs, suffix(t.text)...)
+		return
 	}
-	r.resolve(g, texts)
-	return g, nil
+	move := text{text: t.text, line: t.line, source: len(l.source) - 1, ply: Ply{Glyphs: suffix(t.text)}}
+	switch {
+	case l.dots > 1:
+		move.says = 'b'
+	case l.number > l.last && n >= 0:
+		move.says = 'w'
+	}
+	if l.number > 0 {
+		l.last = l.number
+	}
+	l.number, l.dots = 0, 0
+	l.words = append(l.words, move)
+}
+
+// remark adds a comment.
+func (l *line) remark(text string) {
+	l.source = append(l.source, text)
+	if n := len(l.words) - 1; n >= 0 {
+		l.words[n].ply.Comment = join(l.words[n].ply.Comment, text)
+	} else {
+		l.comment = join(l.comment, text)
+	}
+}
+
+// add adds a variation of the last move. Before the first there is nothing to vary.
+func (l *line) add(v *line) {
+	source := "(" + strings.Join(v.source, " ") + ")"
+	if n := len(l.words) - 1; n >= 0 {
+		l.source = append(l.source, source)
+		l.words[n].variations = append(l.words[n].variations, v)
+	} else {
+		l.remark(source)
+	}
 }
 
 // join puts two comments together.
 func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
-// isNumber reports whether a word is the number of a move.
-func isNumber(text string) bool { return strings.Trim(text, "0123456789") == "" }
+// isResult reports whether a word is a result.
+func isResult(text string) bool { return resultOf(text) != position.Unfinished || text == "*" }
+
+// resultOf returns the result that a text names, Unfinished for none.
+func resultOf(text string) position.Result {
+	text = plain(text)
+	if text == "1/2" {
+		return position.Drawn
+	}
+	for _, known := range []position.Result{position.WhiteWins, position.BlackWins, position.Drawn} {
+		if known.String() == text {
+			return known
+		}
+	}
+	return position.Unfinished
+}
 
 // suffix returns the numeric annotation of a mark behind a move.
 func suffix(text string) []int {
@@ -128,147 +275,10 @@ func suffix(text string) []int {
 	return nil
 }
 
-// resolve finds out where the game starts and what its moves are.
-func (r *Reader) resolve(g *Game, texts []string) {
-	fail := func(format string, args ...any) {
-		g.Problem = fmt.Errorf(format, args...)
-		g.Moves = nil
+// quoted quotes a text for a message, cut to a length that is fit.
+func quoted(text string) string {
+	if runes := []rune(text); len(runes) > 40 {
+		text = string(runes[:40]) + "..."
 	}
-	v := r.game
-	if name := g.Tag("Variant"); name != "" {
-		if v = find(name); v == nil {
-			fail("the game %q is not played here", clip(name))
-			return
-		}
-	}
-	rules := position.RulesOf(v)
-	var starts []string
-	if fen := g.Tag("FEN"); fen != "" {
-		starts = []string{fen}
-	} else {
-		for _, game := range v.XBoard {
-			if start := game.Start; start != "" {
-				starts = append(starts, start)
-			}
-		}
-		starts = append([]string{rules.Start}, starts...)
-	}
-	bases := []int{1}
-	if v.Ranks == 10 { // XBoard counts ranks from 0 on such boards
-		bases = []int{1, 0}
-	}
-	best := attempt{}
-	for _, fen := range starts {
-		start, err := rules.New(fen)
-		if fields := strings.Fields(fen); err != nil && len(fields) > 3 {
-			// XBoard's en passant field is not reliable on large boards.
-			fields[3] = "-"
-			if s, again := rules.New(strings.Join(fields, " ")); again == nil {
-				start, err = s, nil
-			}
-		}
-		if err != nil {
-			g.Problem = err
-			continue
-		}
-		for _, base := range bases {
-			a := attempt{start: start, base: base, texts: texts, board: movegen.New(start.Clone(len(texts)))}
-			a.play(0)
-			if best.start == nil || len(a.found) > len(best.found) {
-				best = a
-			}
-		}
-	}
-	if best.start == nil {
-		g.Moves = nil
-		return
-	}
-	g.Start, g.Problem = best.start, nil
-	for i, m := range best.found {
-		g.Moves[i].Move = m
-	}
-	if n := len(best.found); n < len(texts) {
-		g.Problem = fmt.Errorf("move %d %q is not legal", n/2+1, clip(texts[n]))
-		g.Moves = g.Moves[:n]
-	}
-}
-
-// find returns the variant of a Variant tag, or nil.
-func find(name string) *position.Variant {
-	name = strings.ToLower(strings.TrimSpace(name))
-	for _, other := range []string{"chess960", "fischerrandom", "fischer random", "fischerandom", "from position", "standard", "normal"} {
-		if name == other {
-			return position.Variants[0]
-		}
-	}
-	if v, _ := position.FindXBoard(name); v != nil {
-		return v
-	}
-	return position.Find(strings.ReplaceAll(name, " ", "-"))
-}
-
-// attempt plays the moves of a game from a start, with ranks counted from a base.
-type attempt struct {
-	start *position.State
-	base  int
-	texts []string
-	board movegen.Board
-	line  []position.Move
-	found []position.Move // the longest line so far
-	tries int
-}
-
-// play plays the moves from the n-th on, trying what castlings can mean until all moves
-// are legal. It reports success.
-func (a *attempt) play(n int) bool {
-	// Without a choice there is no need to come back: a loop, for games may be long.
-	begin := len(a.line)
-	defer func() {
-		for len(a.line) > begin {
-			a.board.Undo()
-			a.line = a.line[:len(a.line)-1]
-		}
-	}()
-	for ; n < len(a.texts); n++ {
-		s := a.board.State()
-		// Moves after a bare king are read: XBoard and others play on.
-		choices := Find(s, a.board.Legal(nil), a.texts[n], a.base)
-		if len(choices) != 1 {
-			for _, m := range choices {
-				if a.tries > maxTries+len(a.texts) {
-					return false
-				}
-				a.do(m)
-				if a.play(n + 1) {
-					return true
-				}
-				a.board.Undo()
-				a.line = a.line[:len(a.line)-1]
-			}
-			return false
-		}
-		if a.tries > maxTries+len(a.texts) {
-			return false
-		}
-		a.do(choices[0])
-	}
-	return true
-}
-
-// do plays a move and keeps the line if it is the longest.
-func (a *attempt) do(m position.Move) {
-	a.board.Do(m)
-	a.tries++
-	a.line = append(a.line, m)
-	if len(a.line) > len(a.found) {
-		a.found = append(a.found[:0], a.line...)
-	}
-}
-
-// clip cuts a text to a length fit to be quoted.
-func clip(text string) string {
-	if len(text) > 40 {
-		return text[:40] + "..."
-	}
-	return text
+	return strconv.Quote(text)
 }

@@ -19,26 +19,96 @@ var written = regexp.MustCompile(`^([A-Z]?)([a-l]?)(\d{0,2})[-x:]?([a-l])(\d{1,2
 // ranks finds the numbers of ranks in a move.
 var ranks = regexp.MustCompile(`\d+`)
 
+// passing finds "e.p." behind a move, which is no move itself.
+var passing = regexp.MustCompile(`(?i)(^|[0-9][+#!?]*)[ =/]*\(?e\.?p\.?\)?$`)
+
+// parted finds an "e. p." of two words.
+var parted = regexp.MustCompile(`(?i)\be\.[ \t]p\.`)
+
+// legs takes apart a castling as XBoard writes those that O-O would not tell: the king,
+// the rook that it passes, and where the king goes.
+var legs = regexp.MustCompile(`^K?([a-l]\d{1,2})x([a-l]\d{1,2})-([a-l]\d{1,2})$`)
+
+// plainer writes in ASCII what some programs print in a move: figurines of either
+// colour, which may carry a selector of their looks, signs and dashes.
+var plainer = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P",
+	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "P", "\ufe0e", "", "\ufe0f", "",
+	"×", "x", "✕", "x", "✖", "x", "‐", "-", "‑", "-", "‒", "-", "–", "-", "—", "--", "−", "-",
+	"†", "+", "‡", "#", "½", "1/2", "\u200c", "", "\u200d", "", "\u2060", "")
+
+// plain returns a word in ASCII as far as it is known how, without marks of check and comment.
+func plain(text string) string { return strings.TrimRight(plainer.Replace(text), "+#!?") }
+
+// isNull reports whether a word stands for no move at all, in any of the spellings of
+// other programs.
+func isNull(text string) bool {
+	switch strings.ToLower(plain(text)) {
+	case "--", "z0", "<>", "null", "0000", "@@@@", "pass":
+		return true
+	}
+	return false
+}
+
+// Moves splits a list of moves at blanks and commas. An "e.p." stays with its move.
+func Moves(text string) []string {
+	var moves []string
+	text = parted.ReplaceAllString(text, "e.p.")
+	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '\t' || c == ',' }) {
+		if n := len(moves) - 1; n >= 0 && isPassing(word) {
+			moves[n] += " " + word
+		} else {
+			moves = append(moves, word)
+		}
+	}
+	return moves
+}
+
+// isPassing reports whether a word is "e.p." alone.
+func isPassing(word string) bool {
+	at := passing.FindStringSubmatchIndex(plain(word))
+	return at != nil && at[3] == 0
+}
+
+// renumber adds to the numbers of ranks in a move.
+func renumber(text string, more int) string {
+	if more == 0 {
+		return text
+	}
+	return ranks.ReplaceAllStringFunc(text, func(number string) string {
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return number
+		}
+		return strconv.Itoa(n + more)
+	})
+}
+
 // Find returns the legal moves that a text can mean: standard algebraic notation or
-// coordinates, castling as O-O in letters or zeroes, with or without marks of check and
-// comment. It is more than one only where a game can castle to several squares of a
-// side, for O-O does not tell which; the likelier ones come first. base is the number
-// of the lowest rank, 1 but for what XBoard writes on boards of ten.
+// coordinates, with letters or figurines, castling as O-O in letters or zeroes, with or
+// without marks of check and comment, and with "e.p." if it is such a capture. It is
+// more than one only where a game can castle to several squares of a side, for O-O does
+// not tell which; the likelier ones come first. base is the number of the lowest rank,
+// 1 but for what XBoard writes on boards of ten.
 func Find(s *position.State, legal []position.Move, text string, base int) []position.Move {
-	text = strings.TrimSuffix(strings.TrimRight(text, "+#!?"), "e.p.")
+	text = plain(text)
+	if at := passing.FindStringSubmatchIndex(text); at != nil {
+		captures := slices.DeleteFunc(slices.Clone(legal), func(m position.Move) bool { return m.Kind() != position.EnPassant })
+		return Find(s, captures, text[:at[3]], base)
+	}
 	switch strings.ToUpper(strings.ReplaceAll(text, "0", "O")) {
 	case "O-O":
 		return castlings(s, legal, true)
 	case "O-O-O":
 		return castlings(s, legal, false)
 	}
-	if base != 1 {
-		text = ranks.ReplaceAllStringFunc(text, func(number string) string {
-			n, err := strconv.Atoi(number)
-			if err != nil {
-				return number
+	text = renumber(text, 1-base)
+	if part := legs.FindStringSubmatch(text); part != nil {
+		return slices.DeleteFunc(slices.Clone(legal), func(m position.Move) bool {
+			if m.Kind() != position.Castle {
+				return true
 			}
-			return strconv.Itoa(n + 1 - base)
+			c := &s.Castling.Castles[m.Index()]
+			return s.Rules.Names[c.KingFrom] != part[1] || s.Rules.Names[c.RookFrom] != part[2] || s.Rules.Names[c.KingTo] != part[3]
 		})
 	}
 	if m := s.Match(text, legal); m != position.NoMove {

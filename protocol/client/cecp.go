@@ -163,6 +163,9 @@ func claim(line string) bool {
 // Name returns the engine's name.
 func (c *cecp) Name() string { return c.spec.title(c.features["myname"]) }
 
+// Program returns what the engine calls itself.
+func (c *cecp) Program() string { return c.features["myname"] }
+
 // Obeys refuses a number of nodes if the engine does not count them.
 func (c *cecp) Obeys(limits search.Limits) error {
 	if limits.Nodes > 0 && c.features["nps"] != "1" {

@@ -24,6 +24,9 @@ import (
 type Engine interface {
 	// Name returns what the engine calls itself, or the name its Spec gives.
 	Name() string
+	// Program returns what the engine calls itself, mostly with its version; "" if it does
+	// not say.
+	Program() string
 	// Obeys returns [ErrUnfit] if the engine cannot keep to such limits.
 	Obeys(limits search.Limits) error
 	// NewGame prepares for a game from a position of these rules. Its errors are

@@ -133,6 +133,9 @@ func (u *uci) ready() error {
 // Name returns the engine's name.
 func (u *uci) Name() string { return u.spec.title(u.name) }
 
+// Program returns what the engine calls itself.
+func (u *uci) Program() string { return u.name }
+
 // Obeys accepts all limits.
 func (u *uci) Obeys(search.Limits) error { return nil }
 
