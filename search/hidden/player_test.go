@@ -218,6 +218,13 @@ func TestRecord(t *testing.T) {
 		if again.FEN() != u.FEN() || again.Outcome() != u.Outcome() {
 			t.Fatalf("%s %v, want %s %v", again.FEN(), again.Outcome(), u.FEN(), u.Outcome())
 		}
+		other := *rec
+		if other.Result = "0-1"; rec.Result == "0-1" {
+			other.Result = "1-0"
+		}
+		if _, err := other.Replay(); err == nil || !strings.Contains(err.Error(), "written") {
+			t.Errorf("a wrong result: %v", err)
+		}
 		for i, m := range rec.Moves {
 			if cut, ok := strings.CutSuffix(m, "+"); ok {
 				rec.Moves[i] = cut + "-"
@@ -228,7 +235,20 @@ func TestRecord(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"", "[Variant \"gunjin23\"]", "[Variant \"nothing\"]\n[DeployW \"a\"]\n[DeployB \"b\"]\n\n*"} {
+	const head = "[Variant \"gunjin23\"]\n[DeployW \"TKMSNE/NLTBGE/FHBDCJ/PUK*DP\"]\n[DeployB \"pdk*up/jcdbhf/egbtln/ensmkt\"]\n"
+	for text, want := range map[string]position.Outcome{
+		head + "\n1. b4b5+ *\n": {},
+		head + "[Termination \"resignation\"]\n\n1. b4b5+ {[DeployW \"x\"]} 0-1\n\n[Variant \"chess\"]\n\n1. e4 *": {Result: position.BlackWins, Reason: "resignation"},
+	} {
+		rec, err := ParseRecord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u, err := rec.Replay(); err != nil || u.Outcome() != want {
+			t.Errorf("%s: %v, want %v", text, err, want)
+		}
+	}
+	for _, text := range []string{head + "1. b4b5+", head + "[Result \"1-0\"]\n1. b4b5+ *", head + "[ClockW \"soon\"]\n\n*", "", "[Variant \"gunjin23\"]", "[Variant \"nothing\"]\n[DeployW \"a\"]\n[DeployB \"b\"]\n\n*"} {
 		rec, err := ParseRecord(text)
 		if err == nil {
 			_, err = rec.Replay()

@@ -8,19 +8,23 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
+	"unicode"
 
 	"alfonso/position"
 )
 
 // Record is a game from its deployments to as far as it has been played, as an umpire
-// writes it down: PGN with moves in coordinates and verdicts.
+// writes it down: PGN with moves in coordinates and verdicts. A game that ended before a side
+// had deployed lacks that deployment.
 type Record struct {
 	Variant     string
 	Options     map[string]string // of rules, where they are not the usual ones
 	Names       [2]string         // by colour
 	Deployments [2]string
 	Moves       []string
-	Result      string // "*" for a game that goes on, or "1-0"
+	Clocks      [2]time.Duration // left to the sides; 0 for no clock
+	Result      string           // "*" for a game that goes on, or "1-0"
 	Reason      string
 }
 
@@ -44,7 +48,7 @@ func (rec *Record) String() string {
 	tag := func(name, value string) {
 		if value != "" {
 			fmt.Fprintf(&b, "[%s \"%s\"]\n", name, strings.Map(func(r rune) rune {
-				if r == '"' || r < ' ' {
+				if r == '"' || !unicode.IsPrint(r) { // engines choose their names
 					return '\''
 				}
 				return r
@@ -62,6 +66,11 @@ func (rec *Record) String() string {
 	tag("RuleOptions", strings.Join(options, " "))
 	tag("DeployW", rec.Deployments[0])
 	tag("DeployB", rec.Deployments[1])
+	for c, name := range clockTags {
+		if rec.Clocks[c] > 0 {
+			tag(name, rec.Clocks[c].String())
+		}
+	}
 	tag("Termination", rec.Reason)
 	for i, m := range rec.Moves {
 		switch {
@@ -79,18 +88,28 @@ func (rec *Record) String() string {
 	return b.String()
 }
 
+// clockTags are the tags of what is left on the clocks.
+var clockTags = [2]string{"ClockW", "ClockB"}
+
 var (
-	tagLine    = regexp.MustCompile(`(?m)^\[(\w+) "([^"\n]*)"\]\r?$`)
+	tagLine    = regexp.MustCompile(`^\[(\w+) "([^"]*)"\]$`)
 	moveNumber = regexp.MustCompile(`^\d+\.+$`)
 	comment    = regexp.MustCompile(`\{[^}]*\}`)
 )
 
-// ParseRecord reads one game.
+// ParseRecord reads one game, the first of a text.
 func ParseRecord(text string) (*Record, error) {
-	rec := &Record{Options: map[string]string{}, Result: "*"}
-	fields := map[string]*string{"White": &rec.Names[0], "Black": &rec.Names[1], "Variant": &rec.Variant, "Termination": &rec.Reason,
-		"DeployW": &rec.Deployments[0], "DeployB": &rec.Deployments[1]}
-	for _, tag := range tagLine.FindAllStringSubmatch(text, -1) {
+	rec := &Record{Options: map[string]string{}}
+	fields := map[string]*string{"White": &rec.Names[0], "Black": &rec.Names[1], "Variant": &rec.Variant, "Result": &rec.Result,
+		"Termination": &rec.Reason, "DeployW": &rec.Deployments[0], "DeployB": &rec.Deployments[1]}
+	for line := ""; ; {
+		rest := text
+		line, text, _ = strings.Cut(strings.TrimLeft(text, " \t\r\n"), "\n")
+		tag := tagLine.FindStringSubmatch(strings.TrimSpace(line))
+		if tag == nil {
+			text = rest
+			break
+		}
 		if into := fields[tag[1]]; into != nil {
 			*into = tag[2]
 		} else if tag[1] == "RuleOptions" {
@@ -98,30 +117,40 @@ func ParseRecord(text string) (*Record, error) {
 				name, value, _ := strings.Cut(o, "=")
 				rec.Options[name] = value
 			}
+		} else if c := slices.Index(clockTags[:], tag[1]); c >= 0 {
+			left, err := time.ParseDuration(tag[2])
+			if err != nil || left < 0 {
+				return nil, fmt.Errorf("record: %s %.20q is no time", tag[1], tag[2])
+			}
+			rec.Clocks[c] = left
 		}
 	}
-	if rec.Variant == "" || rec.Deployments[0] == "" || rec.Deployments[1] == "" {
-		return nil, fmt.Errorf("record: no variant or not both deployments")
+	if rec.Variant == "" {
+		return nil, fmt.Errorf("record: no variant")
 	}
-	for _, word := range strings.Fields(comment.ReplaceAllString(tagLine.ReplaceAllString(text, ""), " ")) {
+	for _, word := range strings.Fields(comment.ReplaceAllString(text, " ")) {
 		switch {
 		case moveNumber.MatchString(word):
 		case word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2":
+			if rec.Result != "" && rec.Result != word {
+				return nil, fmt.Errorf("record: the tag says %.20q, the end of the moves %s", rec.Result, word)
+			}
 			rec.Result = word
 			return rec, nil
 		default:
 			rec.Moves = append(rec.Moves, word)
 		}
 	}
-	return rec, nil
+	return nil, fmt.Errorf("record: cut off after %d moves", len(rec.Moves))
 }
 
-// Replay plays a record under its rules and returns the umpire after its last move. A
-// verdict that differs is an error.
+// Replay plays a record under its rules and returns the umpire after its last move, or after
+// the end if the game has ended, also by what is outside its rules. A verdict or a result that
+// differs is an error.
 func (rec *Record) Replay() (*Umpire, error) {
 	v := position.Find(rec.Variant)
 	if v == nil {
-		return nil, fmt.Errorf("record: no variant %q", rec.Variant)
+		return nil, fmt.Errorf("record: no variant %.20q", rec.Variant)
 	}
 	v, err := v.With(rec.Options)
 	if err != nil {
@@ -148,8 +177,16 @@ func (rec *Record) Replay() (*Umpire, error) {
 			return nil, fmt.Errorf("record: move %d: %w", i+1, err)
 		}
 		if got := e.Text(r); got != text {
-			return nil, fmt.Errorf("record: move %d is %s, written %s", i+1, got, text)
+			return nil, fmt.Errorf("record: move %d is %s, written %.20q", i+1, got, text)
 		}
+	}
+	for result := position.WhiteWins; result <= position.Drawn; result++ {
+		if result.String() == rec.Result {
+			u.End(result, rec.Reason)
+		}
+	}
+	if got := u.Outcome().Result.String(); got != rec.Result {
+		return nil, fmt.Errorf("record: the game is %s, written %.20q", got, rec.Result)
 	}
 	return u, nil
 }
