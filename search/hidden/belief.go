@@ -22,14 +22,20 @@ type Belief struct {
 }
 
 // Believe returns the belief of a view about the opponent's men. It reports whether any deal
-// agrees with what was heard.
+// agrees with what was heard, as one does of every view without an error.
 func (v *View) Believe(rng *rand.Rand) (*Belief, bool) {
+	b := v.belief(rng)
+	return b, b.fill()
+}
+
+// belief is Believe without a deal.
+func (v *View) belief(rng *rand.Rand) *Belief {
 	b := &Belief{ties: v.ties, flag: v.Rules.Borrow, roster: v.Rules.Roster(), rng: rng}
 	for _, m := range v.Men[v.Me^1] {
 		b.can = append(b.can, m.Can)
 	}
 	b.types = make([]uint8, len(b.can))
-	return b, b.fill()
+	return b
 }
 
 // fill deals anew, man by man where the choice is narrowest, making room by exchange
@@ -95,6 +101,16 @@ func (b *Belief) match(flag int) bool {
 		}
 	}
 	return true
+}
+
+// holds reports whether the present deal agrees with everything.
+func (b *Belief) holds() bool {
+	for i, typ := range b.types {
+		if b.can[i]>>typ&1 == 0 {
+			return false
+		}
+	}
+	return b.agrees()
 }
 
 // agrees reports whether the ties of the man that is the flag hold.

@@ -9,9 +9,11 @@ package hidden
 // Cold file: what one side knows of a game.
 
 import (
+	"errors"
 	"fmt"
 	"hash/maphash"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -46,6 +48,7 @@ type View struct {
 	Men  [2][]Man
 	at   [position.MaxSquares]uint8 // 1 + 2*index + colour of the man on a square, 0 for none
 	ties []tie
+	deal []uint8  // types of the opponent's men that agree with everything heard, one way of many
 	past []uint64 // positions by single men since the last battle, this one included
 
 	trail []Event // moves since the last battle
@@ -144,7 +147,7 @@ func ParseView(r *position.Rules, fen string) (*View, error) {
 	for range gone {
 		v.add(v.Me^1, Man{Type: -1, At: position.NoSquare, Can: v.everything()})
 	}
-	if v.narrow() != nil {
+	if v.conclude() != nil {
 		return fail("no deployment agrees with it")
 	}
 	v.remember(false)
@@ -274,7 +277,7 @@ func (v *View) hear(e Event) error {
 		mover.At = e.To
 		v.at[e.To] = uint8(1 + 2*v.index(us, mover) + int(us))
 		if e.To == r.Goal[us] && !e.Over {
-			if mover.Can &^= r.GoalTypes; mover.Can == 0 {
+			if mover.Can &^= r.GoalTypes; mover.Can == 0 || mover.Type >= 0 && r.GoalTypes>>mover.Type&1 != 0 {
 				return fmt.Errorf("the game would have ended")
 			}
 		}
@@ -287,7 +290,7 @@ func (v *View) hear(e Event) error {
 		v.trail = v.trail[:0]
 	}
 	v.remember(e.Verdict != position.NoBattle)
-	return v.narrow()
+	return v.conclude()
 }
 
 // index returns the place of a man among those of its colour.
@@ -379,7 +382,25 @@ func (v *View) where(holds func(typ int) bool) uint16 {
 	return set
 }
 
-// narrow draws the conclusions from the counts: where as many men can be of a type as
+// conclude draws the conclusions from what was heard. It is an error if no deployment agrees
+// with all of it: types may run out for many men together where they do for none alone.
+func (v *View) conclude() error {
+	if err := v.narrow(); err != nil {
+		return err
+	}
+	b := v.belief(rand.New(rand.NewPCG(0, 0)))
+	copy(b.types, v.deal)
+	if (v.deal == nil || !b.holds()) && !b.fill() {
+		return errNone
+	}
+	v.deal = b.types // a new one: clones share the old
+	return nil
+}
+
+// errNone says that what was heard contradicts itself.
+var errNone = errors.New("no deployment agrees with it")
+
+// narrow draws the conclusions from the counts of single types: where as many men can be of a type as
 // there are of it they are, and where as many are no other man is.
 func (v *View) narrow() error {
 	men := v.Men[v.Me^1]
@@ -398,7 +419,7 @@ func (v *View) narrow() error {
 				}
 			}
 			if can < roster[typ] || is > roster[typ] {
-				return fmt.Errorf("no deployment agrees with it")
+				return errNone
 			}
 			for i := range men {
 				old := men[i].Can
@@ -423,7 +444,7 @@ func (v *View) narrow() error {
 				changed = true
 			}
 			if men[t.flag].Can == 0 || men[t.behind].Can == 0 {
-				return fmt.Errorf("no deployment agrees with it")
+				return errNone
 			}
 		}
 	}

@@ -253,3 +253,39 @@ func TestDeductions(t *testing.T) {
 		}
 	}
 }
+
+// Verdicts that contradict each other are refused, also where only the counts of several
+// types together do, and the view stays as it was.
+func TestContradictions(t *testing.T) {
+	r := rulesOf(t, "gunjin23")
+	for _, c := range []struct{ fen, events, last, want string }{
+		// Two planes, a major general and a flag before him fall to four men: all of G, L, M.
+		{"3*2/6/6/6/!1!1!1/P1P1F1/4M!/1K1*2 b w 0 1", "a4a3+ b1a1 c4c3+ a1b1 e4e3+ b1a1", "f2e2+", "no deployment agrees"},
+		{"3*2/6/6/6/!1!1!1/P1P1F1/4M!/1K1*2 b w 0 1", "a4a3+ b1a1 c4c3+ a1b1 e4e3+ b1a1", "f2e2-", ""},
+		{"3*2/2G3/6/6/6/6/6/3*1! w w 0 1", "", "c7c8", "would have ended"},
+		{"3*2/2G3/6/6/6/6/6/3*1! w w 0 1", "", "c7c8#", ""},
+		{"3*2/2K3/6/6/6/6/6/3*1! w w 0 1", "", "c7c8", ""},
+	} {
+		v, err := ParseView(r, c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hear := func(text string) error {
+			e, err := v.ParseEvent(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v.Hear(e)
+		}
+		for _, text := range strings.Fields(c.events) {
+			if err := hear(text); err != nil {
+				t.Fatalf("%s: %v", c.fen, err)
+			}
+		}
+		before := v.FEN()
+		err = hear(c.last)
+		if (err == nil) != (c.want == "") || err != nil && (!strings.Contains(err.Error(), c.want) || v.FEN() != before) {
+			t.Errorf("%s %s: %v, want %q", c.fen, c.last, err, c.want)
+		}
+	}
+}
