@@ -87,3 +87,38 @@ func choose(arms []arm, other, games int, rng *rand.Rand) int {
 	}
 	return best
 }
+
+// Duel plays games in which one side deploys as the player does, and the other as the data
+// file has it, by turns for White and Black, and writes how many points the first won.
+func Duel(out, progress io.Writer, r *position.Rules, games int, nodes, seed uint64) error {
+	list := listed(r)
+	sum, squares := 0.0, 0.0
+	for g := range games {
+		rng := rand.New(rand.NewPCG(seed, uint64(g)))
+		ours := position.Color(g & 1)
+		players := [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())}
+		var d [2]*position.Deployment
+		d[ours] = players[ours].Deploy(r, ours)
+		d[ours^1] = turned(list[rng.IntN(len(list))], ours^1, rng.IntN(2) == 0)
+		t, err := seat(d[position.White], d[position.Black], players)
+		if err != nil {
+			return err
+		}
+		points, err := t.play(nodes, nil)
+		if err != nil {
+			return err
+		}
+		if ours == position.Black {
+			points = 1 - points
+		}
+		sum += points
+		squares += points * points
+		if g%100 == 99 {
+			fmt.Fprintf(progress, "%d games: %.1f points\n", g+1, sum)
+		}
+	}
+	n := float64(games)
+	mean := sum / n
+	_, err := fmt.Fprintf(out, "%s, %d games: %.1f points, %.1f %% +- %.1f\n", r.Variant.Name, games, sum, 100*mean, 196*math.Sqrt((squares/n-mean*mean)/n))
+	return err
+}

@@ -146,15 +146,77 @@ func turned(d *position.Deployment, c position.Color, files bool) *position.Depl
 	return x
 }
 
-// Deploy returns a good deployment: one of those that won most among themselves, either
-// way round, or in a game that has none a promising one by chance.
+// Deploy returns a good deployment: one of those that won most among themselves, shuffled and
+// either way round, or in a game that has none a promising one by chance. Players of one seed
+// deploy differently for White and for Black.
 func (p *Player) Deploy(r *position.Rules, c position.Color) *position.Deployment {
+	rng := rand.New(rand.NewPCG(p.rng.Uint64(), uint64(c)))
+	list := listed(r)
+	if len(list) == 0 {
+		return promising(r, c, rng)
+	}
+	return turned(newFloor(list[rng.IntN(len(list))]).shuffled(rng), c, rng.IntN(2) == 0)
+}
+
+// listed returns the deployments of the data file.
+func listed(r *position.Rules) []*position.Deployment {
 	list, err := readDeployments(r, deploymentsText)
 	if err != nil {
 		panic("gunjin.deployments: " + err.Error()) // embedded, and read by a test
 	}
-	if len(list) == 0 {
-		return promising(r, c, p.rng)
+	return list
+}
+
+// floor is what a deployment must be worth at least: as much as a given one, by rules of
+// thumb and by where the evaluation wants men to stand. Those that are won as many games as
+// that in a match; with the rules of thumb alone they did not.
+type floor struct {
+	deployment *position.Deployment
+	camp       []position.Square
+	judge      *judge
+	promise    int
+	places     int32
+}
+
+// newFloor returns the floor that a deployment of White sets.
+func newFloor(d *position.Deployment) *floor {
+	f := &floor{deployment: d, camp: d.Rules.Camp(d.Color), judge: newJudge(d.Rules, tuned(d.Rules)), promise: promise(d)}
+	f.places = f.placed(d)
+	return f
+}
+
+// placed returns what men are worth where they stand.
+func (f *floor) placed(d *position.Deployment) (sum int32) {
+	for _, sq := range f.camp {
+		sum += f.judge.near[d.Men[sq]][sq]
 	}
-	return turned(list[p.rng.IntN(len(list))], c, p.rng.IntN(2) == 0)
+	return sum
+}
+
+// carries reports whether a deployment is worth enough.
+func (f *floor) carries(d *position.Deployment) bool {
+	return f.placed(d) >= f.places && promise(d) >= f.promise
+}
+
+// exchanges is how many are tried for each man: with sixteen times as many no fewer men stay
+// where they were.
+const exchanges = 40
+
+// shuffled walks from the floor's deployment by exchanges of two men that keep to it. Who
+// knows where it began and how it walks knows little more than the floor: in the long run
+// every deployment above it that can be reached comes up equally often.
+func (f *floor) shuffled(rng *rand.Rand) *position.Deployment {
+	x := *f.deployment
+	for range exchanges * len(f.camp) {
+		a, b := f.camp[rng.IntN(len(f.camp))], f.camp[rng.IntN(len(f.camp))]
+		first, second := x.Men[a], x.Men[b]
+		if first == second || !x.Rules.MayDeploy(x.Color, first.Type(), b) || !x.Rules.MayDeploy(x.Color, second.Type(), a) {
+			continue
+		}
+		x.Men[a], x.Men[b] = second, first
+		if !f.carries(&x) {
+			x.Men[a], x.Men[b] = first, second
+		}
+	}
+	return &x
 }

@@ -343,10 +343,25 @@ func TestDeployments(t *testing.T) {
 		}
 		seen := map[string]bool{}
 		for seed := range uint64(20) {
-			seen[NewPlayer(Full, seed).Deploy(r, position.Black).String()] = true
+			white, black := NewPlayer(Full, seed).Deploy(r, position.White), NewPlayer(Full, seed).Deploy(r, position.Black)
+			for _, files := range []bool{false, true} {
+				seen[turned(black, position.White, files).String()] = true
+				if turned(black, position.White, files).Men == white.Men {
+					t.Errorf("%s: with the seed %d both sides deploy alike: %v", name, seed, white)
+				}
+			}
+			if _, err := r.ParseDeployment(position.Black, black.String()); err != nil {
+				t.Error(err)
+			}
 		}
-		if len(seen) < 10 {
-			t.Errorf("%s: %d deployments in 20 games", name, len(seen))
+		if len(seen) != 40 {
+			t.Errorf("%s: %d deployments in 20 games, either way round", name, len(seen))
+		}
+		for _, d := range list {
+			f := newFloor(d)
+			if x := f.shuffled(rand.New(rand.NewPCG(1, 1))); !f.carries(x) || x.Men == d.Men {
+				t.Errorf("%v was shuffled to %v", d, x)
+			}
 		}
 	}
 	r := rulesOf(t, "gunjin23")
@@ -354,6 +369,39 @@ func TestDeployments(t *testing.T) {
 		if _, err := readDeployments(r, text); err == nil {
 			t.Errorf("%q was read", text)
 		}
+	}
+}
+
+// TestSpy lets somebody who knows the program look: deployments of the file are known wholly
+// after a few plies, those that players make never, and their men hide nearly as much from
+// the spy as from others.
+func TestSpy(t *testing.T) {
+	var out strings.Builder
+	if err := Spy(&out, io.Discard, rulesOf(t, "gunjin23"), 4, 60, 2); err != nil {
+		t.Fatal(err)
+	}
+	var knowns []int
+	var last [2]float64
+	for line := range strings.Lines(out.String()) {
+		var ply, known, of int
+		var x [2]float64
+		if n, _ := fmt.Sscanf(line, "known wholly by the file alone: %d of %d", &known, &of); n == 2 && of == 8 {
+			knowns = append(knowns, known)
+		}
+		if n, _ := fmt.Sscanf(line, "%d %f %f", &ply, &x[0], &x[1]); n == 3 && ply == 20 {
+			last = x
+		}
+	}
+	if len(knowns) != 2 || knowns[0] < 6 || knowns[1] != 0 || last[1] < 0.7*last[0] {
+		t.Errorf("known %v, bits %v\n%s", knowns, last, &out)
+	}
+}
+
+// TestDuel plays two games between deployments.
+func TestDuel(t *testing.T) {
+	var out strings.Builder
+	if err := Duel(&out, io.Discard, rulesOf(t, "gunjin23"), 2, 30, 1); err != nil || !strings.Contains(out.String(), "gunjin23, 2 games: ") {
+		t.Errorf("%v: %s", err, &out)
 	}
 }
 

@@ -17,13 +17,20 @@ func main() {
 	nodes := flag.Uint64("nodes", 1500, "nodes a move")
 	seed := flag.Uint64("seed", 1, "of deployments and players")
 	census := flag.Bool("census", false, "measure what the belief knows of men instead")
+	spy := flag.Bool("spy", false, "measure what is known of deployments by somebody who knows how they are made instead")
+	duel := flag.Bool("duel", false, "let deployments compete with those of the data file as they are instead")
 	arrange := flag.Int("arrange", 0, "let so many deployments compete instead")
 	flag.Parse()
 	r, err := position.Compile(position.Find(*game))
 	if err == nil {
 		work := hidden.Tune
-		if *census {
+		switch {
+		case *census:
 			work = hidden.Census
+		case *spy:
+			work = hidden.Spy
+		case *duel:
+			work = hidden.Duel
 		}
 		if *arrange > 0 {
 			work = func(out, progress io.Writer, r *position.Rules, games int, nodes, seed uint64) error {
