@@ -76,7 +76,7 @@ func TestHiddenUmpire(t *testing.T) {
 	if status != 0 || !regexp.MustCompile(`^game 1: alfonso - alfonso: \S+ .*, \d+ plies\n$`).MatchString(out) {
 		t.Errorf("status %d\n%s\n%s", status, out, errs)
 	}
-	for _, args := range [][]string{{"--variant", "chess"}, {"--rule", "GunjinMine=walks"}, {"--deploy-w", "G"}, {"--white", "nobody-here"}} {
+	for _, args := range [][]string{{"--variant", "chess"}, {"--rule", "GunjinMine=walks"}, {"--white", "self", "--deploy-w"}, {"--deploy-w"}, {"--white", "human", "--black", "human"}, {"--white", "nobody-here"}} {
 		if _, errs, status := run(t, "", append([]string{"umpire"}, args...)...); status != 1 || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%v: status %d\n%s", args, status, errs)
 		}

@@ -3,114 +3,108 @@ package umpire
 // Cold file: the command line.
 
 import (
-	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 	"strconv"
+	"syscall"
 	"time"
 
+	"alfonso/bench/disk"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search/hidden"
 )
 
-// Command is the umpire subcommand. Its tags are kong's.
+// Command is the umpire subcommand. Its tags are kong's. No argument tells what is hidden:
+// every process of the machine can read them.
 type Command struct {
 	Variant  string            `help:"Game of hidden men." default:"gunjin23"`
 	Rule     map[string]string `help:"Rule options, such as GunjinMine=dies." placeholder:"NAME=VALUE"`
 	White    string            `help:"Player: self, human, or an engine as in match." default:"human"`
 	Black    string            `help:"Player: self, human, or an engine as in match." default:"self"`
-	DeployW  string            `help:"White's deployment, instead of asking for it." placeholder:"RANKS"`
-	DeployB  string            `help:"Black's deployment, instead of asking for it." placeholder:"RANKS"`
+	DeployW  bool              `help:"Read the deployment of White, an engine, from the input."`
+	DeployB  bool              `help:"Read the deployment of Black, an engine, from the input."`
 	TC       string            `name:"tc" help:"Engines' seconds for the game + seconds a move."`
 	Movetime int               `help:"Engines' milliseconds a move; 1000 if nothing else limits them."`
 	Margin   int               `help:"Milliseconds by which an engine may overstep its time." default:"200"`
+	Stall    int               `help:"Seconds after which an engine that deploys is taken for hung." default:"60"`
 	Games    int               `help:"Games to play." default:"1"`
 	Swap     bool              `help:"Exchange colours after every game."`
-	Seed     uint64            `help:"Seed of the own engines; another one every time by default."`
-	Save     string            `help:"File to keep a running game in. It tells everything: players should not look." type:"path" placeholder:"FILE"`
+	Seed     uint64            `help:"Seed of the own engines, for tests: who knows it knows how they deploy. Another one every time by default."`
+	Save     string            `help:"File to keep the game in. Until the game is over it is sealed by a passphrase, which the input is asked for, and without one not written." type:"path" placeholder:"FILE"`
 	Resume   string            `help:"Go on with a game that was saved." type:"existingfile" placeholder:"FILE"`
 	PGN      string            `name:"pgn" help:"File to append finished games to." type:"path" placeholder:"FILE"`
 
-	in  io.Reader
-	out io.Writer
+	in       io.Reader
+	out, err io.Writer
+	wipes    func(io.Writer) bool // tells whether what has been shown can be hidden again
 }
 
-// Run plays the games and prints a line for each.
+// Run plays the games and prints a line for each. What an engine has done that broke its game
+// off goes to stderr.
 func (c *Command) Run() error {
 	if c.in == nil {
-		c.in, c.out = os.Stdin, os.Stdout
+		c.in, c.out, c.err, c.wipes = os.Stdin, os.Stdout, os.Stderr, wipes
 	}
-	in := bufio.NewReader(c.in)
+	hidden.Shield()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends everything at once
+	s, err := c.series(ctx)
+	if err != nil {
+		return err
+	}
+	if c.PGN != "" {
+		if s.log, err = disk.OpenLog(c.PGN, 0o644); err != nil {
+			return err
+		}
+		defer s.log.Close()
+	}
 	for n := range max(c.Games, 1) {
-		g, err := c.game(in, n)
-		if g != nil {
-			for _, s := range g.seats {
-				if s != nil {
-					defer s.close()
-				}
-			}
-		}
-		if err != nil {
-			return err
-		}
-		err = g.play()
-		if errors.Is(err, errQuit) {
-			fmt.Fprintln(c.out, "The game is not finished.")
+		switch err := s.play(ctx, n); {
+		case errors.Is(err, errQuit):
 			return nil
-		}
-		if err != nil {
+		case errors.Is(err, context.Canceled):
+			return errors.New("interrupted")
+		case err != nil:
 			return err
-		}
-		names := g.names()
-		fmt.Fprintf(c.out, "game %d: %s - %s: %v, %d plies\n", n+1, names[0], names[1], g.umpire.Outcome(), len(g.umpire.Events()))
-		if c.PGN != "" {
-			if err := add(c.PGN, g.record().String()); err != nil {
-				return err
-			}
 		}
 	}
 	return nil
 }
 
-// game seats the players of the n-th game, from 0.
-func (c *Command) game(in *bufio.Reader, n int) (*game, error) {
-	g := &game{options: c.Rule, margin: time.Duration(c.Margin) * time.Millisecond}
-	name := c.Variant
-	if c.Resume != "" && n == 0 {
-		text, err := os.ReadFile(c.Resume)
-		if err != nil {
-			return nil, err
-		}
-		rec, err := hidden.ParseRecord(string(text))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Resume, err)
-		}
-		if g.umpire, err = rec.Replay(); err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Resume, err)
-		}
-		name, g.options = rec.Variant, rec.Options
+// series is what the games have in common.
+type series struct {
+	*Command
+	input   *input
+	rules   *position.Rules
+	options map[string]string
+	clock   clock
+	given   [2]*position.Deployment
+	resumed *hidden.Umpire // of the first game; nil for a new one
+	seal    *seal          // nil without a passphrase
+	shared  *curtain       // nil unless two people play
+	log     *disk.Log      // of finished games; nil for none
+	seed    uint64
+	seated  map[string]string // names of engines that have played
+}
+
+// series reads what is to be played.
+func (c *Command) series(ctx context.Context) (*series, error) {
+	s := &series{Command: c, input: newInput(c.in), options: c.Rule, seed: c.Seed, seated: map[string]string{}}
+	if s.seed == 0 {
+		s.seed = rand.Uint64()
 	}
-	v := position.Find(name)
-	if v == nil || v.Battle == nil {
-		return nil, fmt.Errorf("%q is no game of hidden men", name)
-	}
-	v, err := v.WithOnly(g.options)
-	if err != nil {
-		return nil, err
-	}
-	if g.rules, err = position.Compile(v); err != nil {
-		return nil, err
-	}
-	for i, text := range []string{c.DeployW, c.DeployB} {
-		if text != "" {
-			if g.given[i], err = g.rules.ParseDeployment(position.Color(i), text); err != nil {
-				return nil, err
-			}
+	if c.White == "human" && c.Black == "human" {
+		if !c.wipes(c.out) {
+			return nil, errors.New("two people need a terminal that can be wiped when it is handed over; this is none")
 		}
+		s.shared = &curtain{in: s.input, out: c.out}
 	}
 	movetime := ""
 	if c.Movetime > 0 || c.TC == "" {
@@ -119,73 +113,101 @@ func (c *Command) game(in *bufio.Reader, n int) (*game, error) {
 			movetime = "1000"
 		}
 	}
-	if g.limits, err = client.ParseLimits(c.TC, movetime, "", ""); err != nil {
-		return nil, err
-	}
-	if c.Save != "" {
-		g.keep = func(r *hidden.Record) error { return replace(c.Save, r.String()) }
-	}
-	players := [2]string{c.White, c.Black}
-	if c.Swap && n%2 == 1 {
-		players[0], players[1] = players[1], players[0]
-	}
-	for i, player := range players {
-		if g.seats[i], err = c.seat(player, g, in, n); err != nil {
-			return g, err
-		}
-	}
-	return g, nil
-}
-
-// seat seats one player.
-func (c *Command) seat(player string, g *game, in *bufio.Reader, n int) (seat, error) {
-	seed := c.Seed
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	if player == "human" {
-		h := &human{in: in, out: c.out, helper: hidden.NewPlayer(hidden.Full, seed)}
-		if c.Save != "" {
-			h.save = func() error { return g.kept() }
-		}
-		return h, nil
-	}
-	var spec client.Spec
 	var err error
-	if player == "self" {
-		spec = client.Spec{Protocol: "uci", Args: []string{"uci"}, Name: "alfonso"}
-		spec.Command, err = os.Executable()
-		spec.Options = append(spec.Options, client.Option{Name: "Seed", Value: strconv.FormatUint((seed+uint64(n))%(1<<31-2)+1, 10)})
-	} else {
-		spec, err = client.ParseSpec(player)
+	if s.clock.limits, err = client.ParseLimits(c.TC, movetime, "", ""); err != nil {
+		return nil, err
 	}
+	s.clock.margin = time.Duration(c.Margin) * time.Millisecond
+	name, err := s.open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for name, value := range g.options {
-		spec.Options = append(spec.Options, client.Option{Name: name, Value: value})
+	v := position.Find(name)
+	if v == nil || v.Battle == nil {
+		return nil, fmt.Errorf("%.40q is no game of hidden men", name)
 	}
-	e, err := open(spec, g.rules)
-	if err != nil {
+	if v, err = v.WithOnly(s.options); err != nil {
 		return nil, err
 	}
-	return e, nil
+	if s.rules, err = position.Compile(v); err != nil {
+		return nil, err
+	}
+	return s, s.askDeployments(ctx)
 }
 
-// add appends a text to a file.
-func add(path, text string) error {
-	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+// open reads the game to go on with, and asks for the passphrase of that and of the file to
+// keep a game in. It returns the name of the game that is played.
+func (s *series) open(ctx context.Context) (name string, err error) {
+	text := []byte(nil)
+	if s.Resume != "" {
+		if text, err = os.ReadFile(s.Resume); err != nil {
+			return "", err
+		}
+	}
+	phrase := ""
+	if s.Save != "" || isSealed(string(text)) {
+		prompt := "Passphrase of the saved game, which players should not know. Without one it is written when it is over.\npassphrase> "
+		if phrase, err = s.input.secret(ctx, s.out, prompt); err != nil {
+			return "", err
+		}
+	}
+	if s.Save != "" && phrase != "" {
+		if s.seal, err = newSeal(phrase); err != nil {
+			return "", err
+		}
+	}
+	if s.Resume == "" {
+		return s.Variant, nil
+	}
+	name, err = s.resume(string(text), phrase)
 	if err != nil {
-		return err
+		err = fmt.Errorf("%s: %w", s.Resume, err)
 	}
-	_, err = io.WriteString(f, text)
-	return errors.Join(err, f.Close())
+	return name, err
 }
 
-// replace writes a file in one step: an interrupted write leaves the old one.
-func replace(path, text string) error {
-	if err := os.WriteFile(path+".new", []byte(text), 0o600); err != nil {
-		return err
+// resume reads the game to go on with.
+func (s *series) resume(text, phrase string) (name string, err error) {
+	if isSealed(text) {
+		if text, err = unseal(text, phrase); err != nil {
+			return "", err
+		}
 	}
-	return os.Rename(path+".new", path)
+	rec, err := hidden.ParseRecord(text)
+	if err != nil {
+		return "", err
+	}
+	if rec.Result != position.Unfinished.String() {
+		return "", fmt.Errorf("the game is over: %s %s", rec.Result, rec.Reason)
+	}
+	if s.resumed, err = rec.Replay(); err != nil {
+		return "", err
+	}
+	for c, left := range rec.Clocks {
+		if s.clock.limits.Clock && left > 0 {
+			s.clock.limits.Time[c] = left
+		}
+	}
+	s.options = rec.Options
+	return rec.Variant, nil
+}
+
+// askDeployments reads the deployments that engines are given.
+func (s *series) askDeployments(ctx context.Context) error {
+	for c, asked := range []bool{s.DeployW, s.DeployB} {
+		if !asked {
+			continue
+		}
+		if s.players(0)[c] == "human" {
+			return fmt.Errorf("%v is a person, who is asked for the deployment anyway", position.Color(c))
+		}
+		text, err := s.input.ask(ctx, s.out, fmt.Sprintf("deployment of %v> ", position.Color(c)))
+		if err != nil {
+			return fmt.Errorf("no deployment of %v on the input", position.Color(c))
+		}
+		if s.given[c], err = s.rules.ParseDeployment(position.Color(c), text); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -3,7 +3,7 @@ package umpire
 // Cold file: a person at a terminal.
 
 import (
-	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -23,11 +23,14 @@ var (
 // human is a person who sees what a player may see: own letters, '?' for men that have
 // never moved, '!' for those that have.
 type human struct {
-	in     *bufio.Reader
+	in     *input
 	out    io.Writer
+	me     position.Color
 	view   *hidden.View
 	helper *hidden.Player // deploys for those who do not want to
 	save   func() error   // nil if there is no file
+	shared *curtain       // nil if nobody else sits at the terminal
+	news   []string       // moves since the last look
 }
 
 const help = `Moves are written b4b5. The umpire adds + if the attacker won, - if it lost, = if both are
@@ -40,21 +43,23 @@ have never moved and by ! if they have.
   help     this text
 `
 
-// ask reads a line; the end of input counts as quit.
-func (h *human) ask(prompt string) (string, error) {
-	fmt.Fprint(h.out, prompt)
-	line, err := h.in.ReadString('\n')
-	if line = strings.TrimSpace(line); err != nil && line == "" {
-		return "", errQuit
-	}
-	return line, nil
-}
-
 // name names the seat.
 func (h *human) name() string { return "human" }
 
+// look lets the person look at the terminal, alone.
+func (h *human) look(ctx context.Context) error {
+	if h.shared == nil {
+		return nil
+	}
+	return h.shared.hand(ctx, h.me, h.news)
+}
+
 // deploy asks for the ranks until they are legal.
-func (h *human) deploy(r *position.Rules, c position.Color) (*position.Deployment, error) {
+func (h *human) deploy(ctx context.Context, r *position.Rules, c position.Color) (*position.Deployment, error) {
+	h.me = c
+	if err := h.look(ctx); err != nil {
+		return nil, err
+	}
 	half := r.Variant.Ranks / 2
 	first, last := half, 1
 	if c == position.Black {
@@ -63,10 +68,14 @@ func (h *human) deploy(r *position.Rules, c position.Color) (*position.Deploymen
 	fmt.Fprintf(h.out, "You play %v. Deploy ranks %d to %d, joined by slashes, * for the second half of the headquarters,\nor say engine.\n%s",
 		c, first, last, letters(r))
 	for {
-		text, err := h.ask("deploy> ")
+		text, err := h.in.ask(ctx, h.out, "deploy> ")
 		switch {
 		case err != nil:
 			return nil, err
+		case text == "quit":
+			return nil, errQuit
+		case text == "resign":
+			return nil, errResign
 		case text == "help":
 			fmt.Fprintf(h.out, "For example %s, or say engine.\n", h.helper.Deploy(r, c))
 			continue
@@ -96,20 +105,29 @@ func letters(r *position.Rules) string {
 
 // begin shows the board of a game.
 func (h *human) begin(d *position.Deployment, heard []hidden.Event) error {
-	h.view = hidden.NewView(d)
+	h.me, h.view = d.Color, hidden.NewView(d)
 	for _, e := range heard {
 		if err := h.view.Hear(e); err != nil {
 			return err
 		}
 	}
-	fmt.Fprint(h.out, h.view.Draw())
+	if h.shared == nil {
+		fmt.Fprint(h.out, h.view.Draw())
+	}
 	return nil
 }
 
 // think asks for a legal move.
-func (h *human) think(*clock) (string, error) {
+func (h *human) think(ctx context.Context, _ *clock) (string, error) {
+	if err := h.look(ctx); err != nil {
+		return "", err
+	}
+	if h.shared != nil {
+		fmt.Fprint(h.out, h.view.Draw())
+	}
+	h.news = nil
 	for {
-		line, err := h.ask(fmt.Sprintf("%v> ", h.view.Me))
+		line, err := h.in.ask(ctx, h.out, fmt.Sprintf("%v> ", h.me))
 		if err != nil {
 			return "", err
 		}
@@ -131,7 +149,7 @@ func (h *human) think(*clock) (string, error) {
 			fmt.Fprintln(h.out, strings.Join(list, " "))
 		case "save":
 			if h.save == nil {
-				fmt.Fprintln(h.out, "start with --save FILE to keep games")
+				fmt.Fprintln(h.out, "start with --save FILE and a passphrase to keep games that are not over")
 			} else if err := h.save(); err != nil {
 				fmt.Fprintln(h.out, err)
 			} else {
@@ -151,23 +169,43 @@ func (h *human) think(*clock) (string, error) {
 	}
 }
 
-// hear shows a move and what came of it.
+// hear shows a move and what came of it; to one of two at a terminal, when it is handed over.
 func (h *human) hear(e hidden.Event) error {
 	mover := h.view.Side
 	if err := h.view.Hear(e); err != nil {
 		return err
 	}
-	fmt.Fprintf(h.out, "%v %s\n", mover, e.Text(h.view.Rules))
-	if mover != h.view.Me || e.Verdict != position.NoBattle {
+	line := fmt.Sprintf("%v %s\n", mover, e.Text(h.view.Rules))
+	if h.shared != nil {
+		h.news = append(h.news, line)
+		return nil
+	}
+	fmt.Fprint(h.out, line)
+	if mover != h.me || e.Verdict != position.NoBattle {
 		fmt.Fprint(h.out, h.view.Draw())
 	}
 	return nil
 }
 
-// over tells the result and what was hidden.
-func (h *human) over(u *hidden.Umpire) {
-	fmt.Fprintf(h.out, "%v\nWhite %s\nBlack %s\n", u.Outcome(), u.Deployments[0], u.Deployments[1])
+// over tells the result and what was hidden; two at a terminal are told once.
+func (h *human) over(o position.Outcome, deployments [2]string) {
+	if h.shared != nil && !h.shared.end(h.news) {
+		return
+	}
+	fmt.Fprintln(h.out, o)
+	for c, text := range deployments {
+		if text != "" {
+			fmt.Fprintf(h.out, "%v %s\n", position.Color(c), text)
+		}
+	}
 }
 
-// close has nothing to end.
-func (h *human) close() {}
+// last has nothing to tell.
+func (h *human) last() string { return "" }
+
+// close hides what an unfinished game has left on a terminal that two share.
+func (h *human) close() {
+	if h.shared != nil {
+		h.shared.end(nil)
+	}
+}

@@ -1,6 +1,6 @@
 // Package umpire runs games of hidden men between engines and people. Every engine is a
-// process of its own that hears its deployment and the moves with their verdicts; the
-// truth stays in the umpire's process.
+// process of its own, anew for every game, that hears its deployment and the moves with their
+// verdicts; the truth stays in the umpire's process.
 package umpire
 
 // Cold file: one game.
@@ -11,25 +11,35 @@ import (
 	"fmt"
 	"time"
 
+	"alfonso/bench/match"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search"
 	"alfonso/search/hidden"
 )
 
-// seat is a player as the umpire knows it.
+// seat is a player as the umpire knows it. The errors of deploy and think are errResign,
+// errQuit, or any other of a player who plays on no more.
 type seat interface {
 	name() string
-	deploy(r *position.Rules, c position.Color) (*position.Deployment, error)
+	deploy(ctx context.Context, r *position.Rules, c position.Color) (*position.Deployment, error)
 	// begin starts a game with a deployment that may have been played before.
 	begin(d *position.Deployment, heard []hidden.Event) error
-	// think returns a move in coordinates, errResign or errQuit, or any error of an engine
-	// that plays on no more.
-	think(c *clock) (string, error)
+	// think returns a move in coordinates.
+	think(ctx context.Context, c *clock) (string, error)
 	hear(e hidden.Event) error
-	over(u *hidden.Umpire)
+	// over tells the end, and the deployments as far as there were any.
+	over(o position.Outcome, deployments [2]string)
+	// last tells the last lines that were exchanged, if there are any to tell.
+	last() string
 	close()
 }
+
+// errStart says that an engine that has played before does not start again.
+var errStart = errors.New("it does not start again")
+
+// errDeployment says that a player does not find a legal deployment.
+var errDeployment = errors.New("no legal deployment in three attempts")
 
 // clock runs for the players that have one.
 type clock struct {
@@ -39,152 +49,150 @@ type clock struct {
 	used   time.Duration // by the last move
 }
 
-// engine is a process that speaks UCI.
-type engine struct {
-	client.Hidden
-	rules      *position.Rules
-	deployment *position.Deployment
-	moves      []string
-}
-
-// patience is how long a deployment, or a move that no time limits, may take.
-const patience = time.Minute
-
-// open starts an engine for a game.
-func open(spec client.Spec, r *position.Rules) (*engine, error) {
-	e, err := client.Open(context.Background(), spec)
-	if err != nil {
-		return nil, err
-	}
-	h, ok := e.(client.Hidden)
-	if !ok {
-		e.Close()
-		return nil, fmt.Errorf("%s: games of hidden men are played over UCI", e.Name())
-	}
-	if err := h.NewGame(r, r.Start); err != nil {
-		e.Close()
-		return nil, err
-	}
-	return &engine{Hidden: h, rules: r}, nil
-}
-
-func (e *engine) name() string { return e.Name() }
-
-// deploy asks up to three times.
-func (e *engine) deploy(r *position.Rules, c position.Color) (d *position.Deployment, err error) {
-	for range 3 {
-		var text string
-		if text, err = e.Deploy(c, time.Now().Add(patience)); err != nil {
-			return nil, err
-		}
-		if d, err = r.ParseDeployment(c, text); err == nil {
-			return d, nil
-		}
-	}
-	return nil, err
-}
-
-func (e *engine) begin(d *position.Deployment, heard []hidden.Event) error {
-	e.deployment = d
-	for _, event := range heard {
-		e.moves = append(e.moves, event.Text(e.rules))
-	}
-	return nil
-}
-
-// think runs the engine's clock.
-func (e *engine) think(c *clock) (string, error) {
-	allowed, l := patience, c.limits
-	switch {
-	case l.Clock:
-		allowed = l.Time[c.side] + c.margin
-	case l.MoveTime > 0:
-		allowed = l.MoveTime + c.margin
-	}
-	begin := time.Now()
-	reply, err := e.Think(client.Game{Moves: e.moves, Side: c.side, Deployment: e.deployment.String()}, l, begin.Add(allowed))
-	c.used = time.Since(begin)
-	if err == nil && c.used > allowed {
-		err = client.ErrTimeout
-	}
-	if err != nil {
-		return "", err
-	}
-	return reply.Move, nil
-}
-
-func (e *engine) hear(event hidden.Event) error {
-	e.moves = append(e.moves, event.Text(e.rules))
-	return nil
-}
-
-func (e *engine) over(u *hidden.Umpire) { e.GameOver(u.Outcome()) }
-
-func (e *engine) close() { e.Close() }
-
 // game is a game and what it needs.
 type game struct {
 	rules   *position.Rules
 	options map[string]string
 	seats   [2]seat // by colour
-	limits  search.Limits
-	margin  time.Duration
+	clock   clock
 	umpire  *hidden.Umpire // nil before the deployments, or resumed
 	given   [2]*position.Deployment
+	forfeit position.Outcome           // of a game that ended before both had deployed
+	fault   string                     // of the player who broke the game off, for the time after its end
 	keep    func(*hidden.Record) error // told of every position; nil for nobody
 }
 
 // names lists the players by colour.
-func (g *game) names() [2]string { return [2]string{g.seats[0].name(), g.seats[1].name()} }
+func (g *game) names() [2]string {
+	return [2]string{g.seats[0].name(), g.seats[1].name()}
+}
+
+// outcome judges the game.
+func (g *game) outcome() position.Outcome {
+	if g.umpire == nil {
+		return g.forfeit
+	}
+	return g.umpire.Outcome()
+}
 
 // record writes the game down as far as it has been played.
-func (g *game) record() *hidden.Record { return g.umpire.Record(g.names(), g.options) }
+func (g *game) record() *hidden.Record {
+	rec := &hidden.Record{Variant: g.rules.Variant.Name, Options: g.options, Names: g.names(), Result: g.forfeit.Result.String(), Reason: g.forfeit.Reason}
+	for c, d := range g.given {
+		if d != nil {
+			rec.Deployments[c] = d.String()
+		}
+	}
+	if g.umpire != nil {
+		rec = g.umpire.Record(g.names(), g.options)
+	}
+	if g.clock.limits.Clock {
+		for c, left := range g.clock.limits.Time {
+			rec.Clocks[c] = max(left, 1)
+		}
+	}
+	return rec
+}
 
-// play plays to the end, or until somebody quits, which is errQuit.
-func (g *game) play() error {
-	if g.umpire == nil {
-		if err := g.deploy(); err != nil {
-			return err
-		}
-	}
-	for c, s := range g.seats {
-		if err := s.begin(g.umpire.Deployments[c], g.umpire.Events()); err != nil {
-			return err
-		}
-	}
-	k := clock{limits: g.limits, margin: g.margin}
-	for g.umpire.Outcome().Result == position.Unfinished {
-		us := g.umpire.Side()
-		k.side, k.used = us, 0
-		text, err := g.seats[us].think(&k)
-		if errors.Is(err, errQuit) {
-			return errors.Join(g.kept(), errQuit)
-		}
-		k.limits.Time[us] = max(k.limits.Time[us]-k.used, 0) + k.limits.Inc[us]
-		var e hidden.Event
-		if err == nil {
-			e, err = g.umpire.Play(text)
-		}
-		switch {
-		case errors.Is(err, errResign):
-			g.umpire.End(position.Wins(us.Other()), "resignation")
-		case errors.Is(err, client.ErrTimeout):
-			g.umpire.End(position.Wins(us.Other()), "time loss")
-		case err != nil:
-			g.umpire.End(position.Wins(us.Other()), "rules infraction: "+err.Error())
-		default:
-			for _, s := range g.seats {
-				if err := s.hear(e); err != nil {
-					return err
-				}
+// play plays to the end, or until somebody quits, which is errQuit, or the context is done.
+// Whatever a player does, it is an error only if the game cannot be kept.
+func (g *game) play(ctx context.Context) error {
+	for c := range g.seats {
+		if g.umpire == nil && g.forfeit.Result == position.Unfinished && g.given[c] == nil {
+			if err := g.deploy(ctx, position.Color(c)); err != nil {
+				return err
 			}
 		}
+	}
+	if g.umpire == nil && g.forfeit.Result == position.Unfinished {
+		var err error
+		if g.umpire, err = hidden.NewUmpire(g.given[0], g.given[1]); err != nil {
+			return err
+		}
+	}
+	if g.umpire != nil {
+		for c, s := range g.seats {
+			if err := s.begin(g.umpire.Deployments[c], g.umpire.Events()); err != nil {
+				return err
+			}
+		}
+	}
+	for g.outcome().Result == position.Unfinished {
 		if err := g.kept(); err != nil {
 			return err
 		}
+		if err := g.move(ctx); err != nil {
+			return err
+		}
+	}
+	rec := g.record()
+	for _, s := range g.seats {
+		s.over(g.outcome(), rec.Deployments)
+	}
+	return g.kept()
+}
+
+// deploy gets the deployment of a colour.
+func (g *game) deploy(ctx context.Context, c position.Color) error {
+	d, err := g.seats[c].deploy(ctx, g.rules, c)
+	if err != nil {
+		return g.lose(ctx, c, err)
+	}
+	g.given[c] = d
+	return nil
+}
+
+// move lets the side to move make its move.
+func (g *game) move(ctx context.Context) error {
+	us, k := g.umpire.Side(), &g.clock
+	k.side, k.used = us, 0
+	text, err := g.seats[us].think(ctx, k)
+	if err != nil {
+		return g.lose(ctx, us, err)
+	}
+	k.limits.Time[us] = max(k.limits.Time[us]-k.used, 0) + k.limits.Inc[us]
+	e, err := g.umpire.Play(text)
+	if err != nil {
+		return g.lose(ctx, us, illegal{err})
 	}
 	for _, s := range g.seats {
-		s.over(g.umpire)
+		if err := s.hear(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// illegal says why a move cannot be made.
+type illegal struct{ error }
+
+// lose ends the game by what a player has done. It returns an error if the game goes on
+// another time.
+func (g *game) lose(ctx context.Context, c position.Color, why error) error {
+	if ctx.Err() != nil { // its engine was ended for that
+		why = ctx.Err()
+	}
+	reason := match.Crash
+	switch {
+	case errors.Is(why, errQuit), errors.Is(why, context.Canceled):
+		return why
+	case errors.Is(why, errStart):
+		reason = match.NoStart
+	case errors.Is(why, errResign):
+		reason = match.Resignation
+	case errors.Is(why, client.ErrTimeout):
+		reason = match.TimeLoss
+	case errors.Is(why, errDeployment):
+		reason = match.BadDeployment
+	case errors.As(why, new(illegal)):
+		reason = match.IllegalMove
+	}
+	if reason != match.Resignation {
+		g.fault = fmt.Sprintf("%s (%v): %s: %v%s", g.names()[c], c, reason, why, g.seats[c].last())
+	}
+	g.forfeit = position.Outcome{Result: position.Wins(c.Other()), Reason: reason}
+	if g.umpire != nil {
+		g.umpire.End(g.forfeit.Result, reason)
 	}
 	return nil
 }
@@ -197,18 +205,11 @@ func (g *game) kept() error {
 	return g.keep(g.record())
 }
 
-// deploy gets the deployments that are not given.
-func (g *game) deploy() error {
-	for c, s := range g.seats {
-		if g.given[c] == nil {
-			d, err := s.deploy(g.rules, position.Color(c))
-			if err != nil {
-				return fmt.Errorf("%s: %w", s.name(), err)
-			}
-			g.given[c] = d
+// close ends the players.
+func (g *game) close() {
+	for _, s := range g.seats {
+		if s != nil {
+			s.close()
 		}
 	}
-	var err error
-	g.umpire, err = hidden.NewUmpire(g.given[0], g.given[1])
-	return err
 }

@@ -1,10 +1,8 @@
 package umpire
 
 import (
-	"bufio"
 	"bytes"
-	"os"
-	"path/filepath"
+	"context"
 	"regexp"
 	"strings"
 	"testing"
@@ -20,7 +18,7 @@ type puppet struct {
 	moves []string
 }
 
-func (p *puppet) think(*clock) (string, error) {
+func (p *puppet) think(context.Context, *clock) (string, error) {
 	if len(p.moves) == 0 {
 		return "", errResign
 	}
@@ -36,7 +34,7 @@ func (p *puppet) hear(e hidden.Event) error {
 	return nil
 }
 
-func (p *puppet) over(*hidden.Umpire) {}
+func (p *puppet) over(position.Outcome, [2]string) {}
 
 // table seats a person who types some lines against a puppet.
 func table(t *testing.T, typed string, moves ...string) (*game, *bytes.Buffer) {
@@ -46,7 +44,7 @@ func table(t *testing.T, typed string, moves ...string) (*game, *bytes.Buffer) {
 	p := &puppet{moves: moves}
 	p.view = &hidden.View{Rules: r}
 	g := &game{rules: r}
-	h := &human{in: bufio.NewReader(strings.NewReader(typed)), out: out, helper: hidden.NewPlayer(hidden.Full, 1)}
+	h := &human{in: newInput(strings.NewReader(typed)), out: out, helper: hidden.NewPlayer(hidden.Full, 1)}
 	g.seats = [2]seat{h, p}
 	for c, text := range []string{"TKMSNE/NLTBGE/FHBDCJ/PUK*DP", "pdk*up/jcdbhf/egbtln/ensmkt"} {
 		var err error
@@ -62,7 +60,7 @@ var enemy = regexp.MustCompile(`\| [a-z] \|`)
 
 func TestHuman(t *testing.T) {
 	g, out := table(t, "help\nmen\nshow\nmoves\nz9\nsave\nb4b5\nresign\n", "e5e4")
-	if err := g.play(); err != nil {
+	if err := g.play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	text := out.String()
@@ -86,7 +84,7 @@ func TestHuman(t *testing.T) {
 func TestDeployByHand(t *testing.T) {
 	g, out := table(t, "help\nTKMSNE\ndeploy TKMSNE/NLTBGE/FHBDCJ/PUK*DP\nquit\n")
 	g.given[0] = nil
-	if err := g.play(); err != errQuit && !strings.Contains(err.Error(), "quits") {
+	if err := g.play(t.Context()); err != errQuit && !strings.Contains(err.Error(), "quits") {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "1 ranks, want 4") || !strings.Contains(out.String(), "| P | U | K | * | D | P |") {
@@ -94,41 +92,13 @@ func TestDeployByHand(t *testing.T) {
 	}
 }
 
-// A game that is left can be gone on with.
-func TestSaveAndResume(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game")
-	g, _ := table(t, "b4b5\nquit\n", "e5e4")
-	g.keep = func(r *hidden.Record) error { return replace(path, r.String()) }
-	if err := g.play(); err == nil || !strings.Contains(err.Error(), "quits") {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := hidden.ParseRecord(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, out := table(t, "show\nresign\n")
-	if again.umpire, err = rec.Replay(); err != nil {
-		t.Fatal(err)
-	}
-	if err := again.play(); err != nil {
-		t.Fatal(err)
-	}
-	if got := len(again.record().Moves); got != 2 || !strings.Contains(out.String(), "0-1 resignation") {
-		t.Errorf("%d moves\n%s", got, out.String())
-	}
-}
-
 // An illegal move loses.
 func TestBreach(t *testing.T) {
 	g, _ := table(t, "b4b5\n", "a8a1")
-	if err := g.play(); err != nil {
+	if err := g.play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if o := g.umpire.Outcome(); o.Result != position.WhiteWins || !strings.Contains(o.Reason, "rules infraction") {
+	if o := g.umpire.Outcome(); o.Result != position.WhiteWins || o.Reason != "illegal move" || !strings.Contains(g.fault, `"a8a1" is not legal`) {
 		t.Error(o)
 	}
 }
