@@ -46,6 +46,7 @@ func (s *Session) SetDeployment(side, text string, moves []string) error {
 	if err != nil {
 		return err
 	}
+	hidden.Shield()
 	return s.listen(hidden.NewView(d), moves)
 }
 
@@ -84,6 +85,7 @@ func (s *Session) Deploy(side string) (*position.Deployment, error) {
 	if s.state.Rules.Clash == nil {
 		return nil, fmt.Errorf("%s is played from a fixed start", s.Variant().Name)
 	}
+	hidden.Shield()
 	return s.player.Deploy(s.state.Rules, c), nil
 }
 
