@@ -66,6 +66,9 @@ func (c *Command) Run() (err error) {
 	if err != nil {
 		return err
 	}
+	if o.Rules.Clash != nil {
+		hidden.Shield()
+	}
 	if c.PGN != "" {
 		f, err := os.OpenFile(c.PGN, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 		if err != nil {
