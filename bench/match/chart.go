@@ -1,19 +1,23 @@
 package match
 
-// Cold file: the score over a match as a picture.
+// Cold file: the score over a match as a picture, and what all pictures have in common.
 
 import (
+	"bytes"
 	"fmt"
 	"image/color"
-	"os"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"alfonso/bench/disk"
 )
 
 // Colours of the chart.
@@ -36,10 +40,9 @@ func Chart(file, title string, games []Record, test *SPRT) error {
 	if test != nil {
 		plots = append(plots, testPlot(points, test))
 	}
-	height := vg.Length(len(plots)) * 9 * vg.Centimeter
-	canvas, err := draw.NewFormattedCanvas(18*vg.Centimeter, height, strings.TrimPrefix(filepath.Ext(file), "."))
+	canvas, err := newCanvas(file, 18*vg.Centimeter, vg.Length(len(plots))*9*vg.Centimeter)
 	if err != nil {
-		return fmt.Errorf("chart %s: %w", file, err)
+		return err
 	}
 	rows := make([][]*plot.Plot, len(plots))
 	for i, p := range plots {
@@ -50,15 +53,53 @@ func Chart(file, title string, games []Record, test *SPRT) error {
 	for i, row := range plot.Align(rows, tiles, draw.New(canvas)) {
 		plots[i].Draw(row[0])
 	}
-	f, err := os.Create(file)
+	return writeCanvas(canvas, file)
+}
+
+// newCanvas returns a white canvas in the format that a file's name asks for.
+func newCanvas(file string, width, height vg.Length) (vg.CanvasWriterTo, error) {
+	canvas, err := draw.NewFormattedCanvas(width, height, strings.TrimPrefix(filepath.Ext(file), "."))
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("chart %s: %w", file, err)
 	}
-	if _, err := canvas.WriteTo(f); err != nil {
-		f.Close()
-		return err
+	canvas.SetColor(color.White)
+	canvas.Fill(vg.Rectangle{Max: vg.Point{X: width, Y: height}}.Path())
+	return canvas, nil
+}
+
+// writeCanvas writes a picture in one step: who looks at the file meanwhile sees the last one.
+func writeCanvas(canvas vg.CanvasWriterTo, file string) error {
+	var picture bytes.Buffer
+	if _, err := canvas.WriteTo(&picture); err != nil {
+		return fmt.Errorf("chart %s: %w", file, err)
 	}
-	return f.Close()
+	return disk.WriteFile(file, picture.Bytes(), 0o644)
+}
+
+// newPlot returns a plot with a title, in a type without serifs.
+func newPlot(title string) *plot.Plot {
+	p := plot.New()
+	p.Title.Text = title
+	p.Title.Padding = vg.Millimeter * 2
+	for _, style := range []*text.Style{&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle, &p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle} {
+		style.Font.Variant = "Sans"
+	}
+	return p
+}
+
+// wholeTicks marks whole numbers only, some 5 to 10 of them.
+type wholeTicks struct{}
+
+// Ticks returns the marks.
+func (wholeTicks) Ticks(low, high float64) (ticks []plot.Tick) {
+	step, factors := 1.0, []float64{2, 2.5, 2}
+	for i := 0; (high-low)/step > 10; i++ {
+		step *= factors[i%3]
+	}
+	for v := math.Ceil(low / step); v*step <= high; v++ {
+		ticks = append(ticks, plot.Tick{Value: v * step, Label: fmt.Sprint(int(v * step))})
+	}
+	return ticks
 }
 
 // point is the state of a match after some games.
@@ -91,9 +132,8 @@ func history(games []Record, test *SPRT) []point {
 // scorePlot draws the share of the points and its band.
 func scorePlot(title string, points []point) *plot.Plot {
 	last := points[len(points)-1]
-	p := plot.New()
-	p.Title.Text = fmt.Sprintf("%s, %.1f %% (%.1f to %.1f)", title, 100*last.rate.Mean, 100*last.rate.Low, 100*last.rate.High)
-	p.Title.Padding = vg.Millimeter * 2
+	p := newPlot(fmt.Sprintf("%s, %.1f %% (%.1f to %.1f)", title, 100*last.rate.Mean, 100*last.rate.Low, 100*last.rate.High))
+	p.X.Min, p.X.Max, p.X.Tick.Marker = 0, last.games, wholeTicks{}
 	p.Y.Label.Text = "points in percent, 95 % band"
 	p.X.Label.Text = "games"
 	var line plotter.XYs
@@ -129,9 +169,8 @@ func scorePlot(title string, points []point) *plot.Plot {
 
 // testPlot draws the log-likelihood ratio between its bounds.
 func testPlot(points []point, test *SPRT) *plot.Plot {
-	p := plot.New()
-	p.Title.Text = "SPRT " + test.String()
-	p.Title.Padding = vg.Millimeter * 2
+	p := newPlot("SPRT " + test.String())
+	p.X.Min, p.X.Max, p.X.Tick.Marker = 0, points[len(points)-1].games, wholeTicks{}
 	p.Y.Label.Text = "log-likelihood ratio"
 	p.X.Label.Text = "games"
 	low, high := test.Bounds()
@@ -151,7 +190,7 @@ func testPlot(points []point, test *SPRT) *plot.Plot {
 // level is a horizontal line across the chart.
 func level(y float64, points []point, c color.Color) plot.Plotter {
 	l := &plotter.Line{
-		XYs:       plotter.XYs{{X: points[0].games, Y: y}, {X: points[len(points)-1].games, Y: y}},
+		XYs:       plotter.XYs{{X: 0, Y: y}, {X: points[len(points)-1].games, Y: y}},
 		LineStyle: draw.LineStyle{Color: c, Width: vg.Points(1), Dashes: []vg.Length{vg.Points(4), vg.Points(3)}},
 	}
 	return l

@@ -3,6 +3,7 @@ package match
 // Cold file: the command line of a match.
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -13,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"strconv"
 	"syscall"
 	"time"
@@ -57,7 +59,9 @@ type Command struct {
 	Event       string            `help:"Name of the event, for tables, charts and PGN." placeholder:"NAME"`
 	PGN         string            `name:"pgn" help:"File to append the games to." type:"path" placeholder:"FILE"`
 	Result      string            `help:"File of results, one JSON object a line. If it exists, the match goes on where it stopped." type:"path" placeholder:"FILE"`
+	Table       string            `help:"File for the standings: .json, .csv or .txt." type:"path" placeholder:"FILE"`
 	Chart       string            `help:"File for a picture of the result: .svg or .png." type:"path" placeholder:"FILE"`
+	Interval    int               `help:"Print score or tables after every so many games, and write the table and the chart anew." placeholder:"N"`
 }
 
 // Run plays the tournament and prints its result. Progress and trouble go to stderr.
@@ -98,7 +102,16 @@ func (c *Command) Run() (err error) {
 		return keep(r)
 	}
 	show := newDisplay(os.Stderr, c.Variant, o.Total(), len(o.Played))
-	o.Progress, o.Trouble = show.game, show.trouble
+	o.Trouble = show.trouble
+	o.Progress = func(g *Game, s *Standings) {
+		show.game(g, s)
+		if n := s.Games(); c.Interval > 0 && n%c.Interval == 0 && n < o.Total() {
+			show.trouble("\n" + s.Head())
+			if err := c.publish(o, s, games); err != nil {
+				show.trouble(err.Error())
+			}
+		}
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	standings, err := Run(ctx, *o)
@@ -106,12 +119,27 @@ func (c *Command) Run() (err error) {
 	if standings.Games() > 0 {
 		fmt.Print(standings, differences(c.Variant, o.Engines, standings.Names))
 	}
-	if m := standings.Match(); c.Chart != "" && m != nil && m.Pairs.Count() > 0 {
-		title := fmt.Sprintf("%s: %s - %s", c.Variant, m.Names[0], m.Names[1])
-		err = errors.Join(err, Chart(c.Chart, title, games, o.SPRT))
-	}
+	err = errors.Join(err, c.publish(o, standings, games))
 	if err == nil && c.Strict && standings.Faults() > 0 {
 		err = errors.New("not all games were played to their end")
+	}
+	return err
+}
+
+// publish writes the table and the chart.
+func (c *Command) publish(o *Options, s *Standings, games []Record) (err error) {
+	if c.Table != "" {
+		err = WriteTable(c.Table, c.Variant, s)
+	}
+	m := s.Match()
+	switch {
+	case c.Chart == "" || s.Games() == 0:
+	case m == nil:
+		subtitle := fmt.Sprintf("%s, %s, %d of %d games", c.Variant, timeControl(&o.Limits), s.Games(), s.Total)
+		err = errors.Join(err, ChartTournament(c.Chart, cmp.Or(c.Event, "Tournament"), subtitle, s, games))
+	case m.Pairs.Count() > 0:
+		title := fmt.Sprintf("%s: %s - %s", cmp.Or(c.Event, c.Variant), m.Names[0], m.Names[1])
+		err = errors.Join(err, Chart(c.Chart, title, games, o.SPRT))
 	}
 	return err
 }
@@ -161,6 +189,14 @@ func (c *Command) options() (*Options, *Parameters, error) {
 		}
 		o.Pairings = Gauntlet(len(o.Engines), c.Seeds)
 		p.Tournament = fmt.Sprintf("%s of %d", c.Tournament, c.Seeds)
+	}
+	if c.Table != "" && tableKinds[filepath.Ext(c.Table)] == nil {
+		return nil, nil, fmt.Errorf("--table %s: its name must end in .json, .csv or .txt", c.Table)
+	}
+	if c.Chart != "" {
+		if _, err := newCanvas(c.Chart, 1, 1); err != nil {
+			return nil, nil, err
+		}
 	}
 	if p.Openings, err = c.openings(o); err != nil {
 		return nil, nil, err

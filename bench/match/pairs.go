@@ -31,7 +31,11 @@ func (p Pairs) shares() (f [5]float64) {
 }
 
 // Rate is a share of the points with the ends of its 95 % interval, from 0 to 1.
-type Rate struct{ Mean, Low, High float64 }
+type Rate struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
 
 // Rate returns the first engine's share of the points. Where all pairs went alike
 // there is no variance to take an interval from; then it reaches as far as a share of

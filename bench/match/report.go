@@ -32,10 +32,8 @@ func (s *Standings) Line() string {
 // tournament the tables; and how games went and ended.
 func (s *Standings) String() string {
 	var b strings.Builder
-	if m := s.Match(); m != nil {
-		b.WriteString(m.String())
-	} else {
-		b.WriteString(s.Tables())
+	b.WriteString(s.Head())
+	if s.Match() == nil {
 		w := s.White()
 		fmt.Fprintf(&b, "White: %d wins %d draws %d losses, %.1f %%\n", w.Wins, w.Draws, w.Losses, 100*w.Share())
 	}
@@ -49,6 +47,14 @@ func (s *Standings) String() string {
 		}
 	}
 	return b.String()
+}
+
+// Head returns the score of a match, or the tables of a greater tournament.
+func (s *Standings) Head() string {
+	if m := s.Match(); m != nil {
+		return m.String()
+	}
+	return s.Tables()
 }
 
 // Tables returns the standings and the crosstable.

@@ -89,7 +89,11 @@ func (s *Standings) Faults() (n int) {
 }
 
 // Result is what an engine has scored.
-type Result struct{ Wins, Draws, Losses int }
+type Result struct {
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+}
 
 // Games returns the number of games.
 func (r Result) Games() int { return r.Wins + r.Draws + r.Losses }

@@ -86,6 +86,88 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestExport writes the result of tournaments for other programs.
+func TestExport(t *testing.T) {
+	for _, c := range []struct{ engines, games int }{{2, 6}, {3, 7}} {
+		o, records := sampleGames(c.engines, c.games)
+		s := NewStandings(o)
+		for i := range records {
+			s.Add(&records[i])
+		}
+		for kind := range tableKinds {
+			file := filepath.Join(t.TempDir(), "table"+kind)
+			if err := WriteTable(file, "chess", s); err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kind != ".txt" {
+				golden(t, fmt.Sprintf("table-%d-%d%s", c.engines, c.games, kind), string(text))
+			} else if string(text) != s.String() {
+				t.Errorf("%s", text)
+			}
+		}
+	}
+}
+
+// TestChartTournament draws tournaments of few and many engines, begun and over.
+func TestChartTournament(t *testing.T) {
+	for _, c := range []struct{ engines, games int }{{3, 1}, {5, 60}, {12, 200}} {
+		for len(sampleNames) < c.engines {
+			sampleNames = append(sampleNames, fmt.Sprintf("engine %d", len(sampleNames)+1))
+		}
+		o, records := sampleGames(c.engines, c.games)
+		s := NewStandings(o)
+		for i := range records {
+			s.Add(&records[i])
+		}
+		for _, kind := range []string{".svg", ".png"} {
+			file := filepath.Join(t.TempDir(), "chart"+kind)
+			if err := ChartTournament(file, "Test <Cup>", "chess", s, records); err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(file)
+			if err != nil || len(text) < 5000 || kind == ".svg" && !strings.Contains(string(text), "an engine with a long name") {
+				t.Errorf("%d engines: %d bytes, %v", c.engines, len(text), err)
+			}
+			if to := os.Getenv("ALFONSO_CHARTS"); to != "" {
+				os.WriteFile(filepath.Join(to, fmt.Sprintf("%d-%d%s", c.engines, c.games, kind)), text, 0o644)
+			}
+		}
+	}
+}
+
+// TestWholeTicks marks whole numbers only, neither too few nor too many.
+func TestWholeTicks(t *testing.T) {
+	for _, c := range [][2]float64{{0, 1}, {0, 2}, {0, 7}, {0, 30}, {0, 100}, {2, 5000}, {-431.7, 512.3}} {
+		ticks := wholeTicks{}.Ticks(c[0], c[1])
+		if len(ticks) < 2 || len(ticks) > 11 {
+			t.Errorf("%v: %v", c, ticks)
+		}
+		for _, tick := range ticks {
+			if tick.Label != fmt.Sprint(tick.Value) || tick.Value < c[0] || tick.Value > c[1] {
+				t.Errorf("%v: %v", c, tick)
+			}
+		}
+	}
+}
+
+// TestApart moves labels apart.
+func TestApart(t *testing.T) {
+	for _, c := range [][2][]float64{
+		{{90, 50, 10}, {90, 50, 10}},
+		{{52, 51, 50}, {52, 47, 42}},
+		{{1, 0.5, 0}, {7.5, 2.5, -2.5}},
+		{{100, 100}, {100, 95}},
+	} {
+		if got := apart(c[0], 5); !slices.Equal(got, c[1]) {
+			t.Errorf("%v moved to %v, want %v", c[0], got, c[1])
+		}
+	}
+}
+
 // TestSums checks that the tables add up.
 func TestSums(t *testing.T) {
 	o, records := sampleGames(5, 60)
