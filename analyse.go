@@ -47,7 +47,9 @@ func (c *analyseCommand) Run() error {
 	if err := engine.SetHash(max(c.Hash, 1)); err != nil {
 		return err
 	}
-	engine.SetThreads(c.Threads)
+	if err := engine.SetThreads(c.Threads); err != nil {
+		return err
+	}
 	limits := search.Limits{MoveTime: time.Duration(max(c.Movetime, 0)) * time.Millisecond, Depth: max(c.Depth, 0), Nodes: c.Nodes}
 	if limits.MoveTime == 0 && limits.Depth == 0 && limits.Nodes == 0 {
 		limits.MoveTime = 200 * time.Millisecond

@@ -94,7 +94,7 @@ func (c *drawCommand) thinkingTime() time.Duration {
 
 // best returns arrows for the best moves of a position, the best first.
 func best(s *protocol.Session, count int, limits search.Limits) ([]draw.Arrow, error) {
-	if err := s.SetOption("MultiPV", strconv.Itoa(count)); err != nil {
+	if err := s.SetOptionOnly("MultiPV", strconv.Itoa(count)); err != nil {
 		return nil, err
 	}
 	arrows := make([]draw.Arrow, count)

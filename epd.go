@@ -70,7 +70,9 @@ func (c *epdRunCommand) Run() error {
 	if err := engine.SetHash(max(c.Hash, 1)); err != nil {
 		return err
 	}
-	engine.SetThreads(c.Threads)
+	if err := engine.SetThreads(c.Threads); err != nil {
+		return err
+	}
 	limits := search.Limits{MoveTime: time.Duration(max(c.Movetime, 0)) * time.Millisecond, Depth: max(c.Depth, 0), Nodes: c.Nodes}
 	bar := newBar(int64(len(problems)), name, progressbar.OptionShowCount())
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

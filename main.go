@@ -172,7 +172,7 @@ func (c goCommand) Run() error {
 		return err
 	}
 	for name, value := range map[string]string{"Hash": c.Hash, "Threads": c.Threads} {
-		if err := session.SetOption(name, value); err != nil {
+		if err := session.SetOptionOnly(name, value); err != nil {
 			return err
 		}
 	}

@@ -70,7 +70,13 @@ func (s Scaling) run(ctx context.Context, out io.Writer) error {
 	if s.Positions > len(fens) {
 		return fmt.Errorf("there are %d positions of %s", len(fens), s.Variant)
 	}
-	engine := search.NewEngine(s.Hash)
+	engine := search.NewEngine(1)
+	if err := engine.SetHash(s.Hash); err != nil {
+		return err
+	}
+	if err := engine.SetThreads(s.Threads); err != nil {
+		return err
+	}
 	defer context.AfterFunc(ctx, engine.Stop)()
 	var rates, speeds []float64 // logarithms
 	for i := range s.Positions {
@@ -99,7 +105,9 @@ func (s Scaling) run(ctx context.Context, out io.Writer) error {
 
 // search searches a position on an empty table.
 func (s Scaling) search(ctx context.Context, e *search.Engine, state *position.State, threads int, l search.Limits) (searched, error) {
-	e.SetThreads(threads)
+	if err := e.SetThreads(threads); err != nil {
+		return searched{}, err
+	}
 	e.NewGame()
 	e.Prepare()
 	if err := ctx.Err(); err != nil {

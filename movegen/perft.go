@@ -4,20 +4,29 @@ package movegen
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
 
 	"alfonso/position"
+	"alfonso/tt/memory"
 )
 
 // PerftOptions say how to count; the zero value is one thread, no table, counting
 // at the last ply.
 type PerftOptions struct {
-	Threads int  // at least 1 are used
+	Threads int  // at least 1 are used, MaxThreads at most
 	HashMB  int  // size of a table of counts in MiB, 0 for none
 	List    bool // write the list of the last ply instead of counting it
 }
+
+// MaxThreads is the greatest number of threads that count or search.
+const MaxThreads = 256
+
+// maxPerft bounds the depth of a count, in plies, for the memory that a line takes.
+const maxPerft = 1000
 
 // MoveCount is a move and how many sequences begin with it.
 type MoveCount struct {
@@ -30,9 +39,18 @@ type Progress func(done, total int)
 
 // Divide counts the move sequences of a length in plies by their first move, in the
 // order of generation. A position at the end of a game has no moves. It reports
-// progress, unless that is nil, from one goroutine at a time, and returns the
-// context's error when it was stopped.
+// progress, unless that is nil, from one goroutine at a time. It returns the
+// context's error when it was stopped, and an error if there is no memory for the table
+// or the depth is more than 1000.
 func Divide(ctx context.Context, s *position.State, depth int, o PerftOptions, progress Progress) ([]MoveCount, error) {
+	if depth > maxPerft {
+		return nil, fmt.Errorf("depth %d: want at most %d", depth, maxPerft)
+	}
+	table, err := newPerftTable(o.HashMB)
+	if err != nil {
+		return nil, err
+	}
+	defer table.free()
 	b := New(s.Clone(depth + 1))
 	if _, bare := s.Bare(); bare || depth < 1 {
 		return nil, ctx.Err()
@@ -46,11 +64,10 @@ func Divide(ctx context.Context, s *position.State, depth int, o PerftOptions, p
 	if depth > 4 {
 		units = split(b, units)
 	}
-	table := newPerftTable(o.HashMB)
 	var next, done atomic.Int64
 	var mu sync.Mutex // guards counts and progress
 	var workers sync.WaitGroup
-	for range min(max(o.Threads, 1), max(len(units), 1)) {
+	for range min(max(o.Threads, 1), MaxThreads, max(len(units), 1)) {
 		workers.Add(1)
 		go func() {
 			defer workers.Done()
@@ -166,6 +183,7 @@ func (w *perftWorker) count(ctx context.Context, depth int) uint64 {
 // torn entry fails its check.
 type perftTable struct {
 	slots []perftSlot
+	block *memory.Block[perftSlot]
 }
 
 // perftSlot holds the count with its depth in the low bits, and that xor the key.
@@ -177,11 +195,29 @@ type perftSlot struct {
 const depthBits = 6
 
 // newPerftTable returns a table of a size in MiB, or nil for none.
-func newPerftTable(mb int) *perftTable {
+func newPerftTable(mb int) (*perftTable, error) {
 	if mb < 1 {
-		return nil
+		return nil, nil
 	}
-	return &perftTable{make([]perftSlot, mb<<20/16)}
+	const slots = memory.MiB / 16
+	if mb > math.MaxInt/memory.MiB {
+		return nil, fmt.Errorf("hash of %d MiB: want at most %d", mb, math.MaxInt/memory.MiB)
+	}
+	if err := memory.Fits(int64(mb) * memory.MiB); err != nil {
+		return nil, fmt.Errorf("hash of %d MiB: %w", mb, err)
+	}
+	block, err := memory.New[perftSlot](mb * slots)
+	if err != nil {
+		return nil, fmt.Errorf("hash of %w", err)
+	}
+	return &perftTable{block.Items, block}, nil
+}
+
+// free gives the memory of a table back; there may be none.
+func (t *perftTable) free() {
+	if t != nil {
+		t.block.Free()
+	}
 }
 
 // slot returns the place of a key.

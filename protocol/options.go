@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -66,9 +67,14 @@ var options = append([]option{
 		})
 		return nil
 	}},
-	{only: inUCI, name: "Threads", kind: spin, defaultValue: "1", min: 1, max: 256, set: func(s *Session, value string) error {
-		s.threads = number(value)
-		s.whenIdle(func() { s.engine.SetThreads(number(value)) })
+	{only: inUCI, name: "Threads", kind: spin, defaultValue: "1", min: 1, max: movegen.MaxThreads, set: func(s *Session, value string) error {
+		s.whenIdle(func() {
+			if err := s.engine.SetThreads(number(value)); err != nil {
+				s.notice(fmt.Sprintf("Threads stay as they were: %v", err))
+				return
+			}
+			s.threads = number(value)
+		})
 		return nil
 	}},
 	{name: "MultiPV", kind: spin, defaultValue: "1", min: 1, max: 500, set: func(s *Session, value string) error {
@@ -200,6 +206,16 @@ func (s *Session) SetOption(name, value string) error {
 		}
 	}
 	return fmt.Errorf("no option %q", clip(name))
+}
+
+// SetOptionOnly is SetOption for who wants nothing else than what was asked for: what would
+// only be a notice is an error. Nothing may be running.
+func (s *Session) SetOptionOnly(name, value string) error {
+	notice := s.notice
+	defer func() { s.notice = notice }()
+	var told error
+	s.notice = func(text string) { told = errors.New(text) }
+	return errors.Join(s.SetOption(name, value), told)
 }
 
 // fit checks a value and returns it in the form that set expects.

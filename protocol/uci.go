@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -281,8 +282,11 @@ func (u *uci) start(rest string) {
 	if g.perft > 0 {
 		o := movegen.PerftOptions{Threads: u.session.threads}
 		u.session.Perft(g.perft, o, nil, func(counts []movegen.MoveCount, err error) {
-			if err != nil {
+			if errors.Is(err, context.Canceled) {
 				u.out.notice("perft stopped")
+				return
+			} else if err != nil {
+				u.out.notice("perft: " + err.Error())
 				return
 			}
 			var b strings.Builder

@@ -6,16 +6,19 @@ package search
 // Cold file: the engine and its life cycle.
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
+	"unsafe"
 
 	"alfonso/eval"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/tt"
+	"alfonso/tt/memory"
 )
 
 // Engine searches one position at a time. Stop, PonderHit and Nodes may be called
@@ -66,25 +69,47 @@ func NewEngine(hashMB int) *Engine {
 		table, _ = tt.New(1)
 	}
 	e := &Engine{table: table, lines: 1, skill: MaxSkill, epoch: time.Now()}
-	e.SetThreads(1)
+	_ = e.SetThreads(1) // which is always possible
 	e.rng = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	e.changed = sync.NewCond(&e.mu)
 	return e
 }
 
-// SetHash empties the table and gives it a size in MiB. On an error the old table stays.
-func (e *Engine) SetHash(mb int) error { return e.table.Resize(mb) }
+// SetHash empties the table and gives it a size in MiB. On an error, as where there is no
+// memory for it beside the threads, the old table stays.
+func (e *Engine) SetHash(mb int) error {
+	return e.table.Resize(mb, int64(len(e.workers))*threadMemory)
+}
 
-// SetThreads sets how many threads search. With one thread a search that no clock
-// ends is deterministic. Where there are more than processors they take turns.
-func (e *Engine) SetThreads(n int) {
+// SetThreads sets how many threads search, at least 1. With one thread a search that no clock
+// ends is deterministic. Where there are more than processors they take turns. On an error,
+// more than movegen.MaxThreads or no memory for them beside the table, everything stays.
+func (e *Engine) SetThreads(n int) error {
 	n = max(n, 1)
+	if n > movegen.MaxThreads {
+		return fmt.Errorf("%d threads: want at most %d", n, movegen.MaxThreads)
+	}
+	if n > len(e.workers) {
+		if err := memory.Fits(int64(n)*threadMemory + int64(e.table.Size())*memory.MiB); n > 1 && err != nil {
+			return fmt.Errorf("%d threads of %d MiB each: %w", n, threadMemory/memory.MiB, err)
+		}
+	}
 	e.workers = slices.Clone(e.workers[:min(n, len(e.workers))])
 	for len(e.workers) < n {
 		e.workers = append(e.workers, &worker{engine: e, number: len(e.workers)})
 	}
 	leaveRoom(n)
+	return nil
 }
+
+// threadMemory is what a thread holds in the game that takes most, in bytes.
+var threadMemory = func() (most int64) {
+	for _, v := range position.Variants {
+		h := historySize(len(v.Pieces), v.Files*v.Ranks)
+		most = max(most, int64(unsafe.Sizeof(worker{}))+2*int64(h.plain+h.after+h.noisy))
+	}
+	return most
+}()
 
 // SetMultiPV sets how many best moves are searched and reported with their lines.
 func (e *Engine) SetMultiPV(n int) { e.lines = max(n, 1) }

@@ -29,8 +29,17 @@ func (h *history) resize(r *position.Rules) {
 	for i, sq := range r.Squares {
 		h.dense[sq] = uint8(i)
 	}
-	n := 2 * r.Types * h.squares
-	h.plain, h.after, h.noisy = make([]int16, n), make([]int16, n*n), make([]int16, n*r.Types)
+	size := historySize(h.types, h.squares)
+	h.plain, h.after, h.noisy = make([]int16, size.plain), make([]int16, size.after), make([]int16, size.noisy)
+}
+
+// historySizes are the numbers of entries of the tables.
+type historySizes struct{ plain, after, noisy int }
+
+// historySize returns them for a game of so many types and squares.
+func historySize(types, squares int) historySizes {
+	n := 2 * types * squares
+	return historySizes{n, n * n, n * types}
 }
 
 // clear forgets everything.

@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 
 	"alfonso/position"
+	"alfonso/tt/memory"
 )
 
 // Bound tells what a stored score is: the zero value says that there is none.
@@ -64,7 +65,8 @@ type bucket [bucketSize]slot
 
 // Table is a transposition table.
 type Table struct {
-	buckets    []bucket
+	buckets    []bucket // of the block
+	block      *memory.Block[bucket]
 	generation uint64 // 0 to ages-1
 }
 

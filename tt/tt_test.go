@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"alfonso/position"
+	"alfonso/tt/memory"
 )
 
 // newTable returns a table or ends the test.
@@ -86,17 +87,17 @@ func TestResize(t *testing.T) {
 	table := newTable(t, 2)
 	table.Store(5, Entry{Move: 1, Bound: Exact})
 	for _, size := range []int{-1, 0, MaxSize, math.MaxInt} {
-		if size == MaxSize && available() < 0 {
+		if size == MaxSize && memory.Fits(1<<60) == nil {
 			continue
 		}
-		if table.Resize(size) == nil {
+		if table.Resize(size, 0) == nil {
 			t.Errorf("%d MiB: no error", size)
 		}
 	}
 	if _, ok := table.Probe(5); !ok || table.Size() != 2 {
 		t.Error("a refused size changed the table")
 	}
-	if err := table.Resize(1); err != nil {
+	if err := table.Resize(1, 0); err != nil {
 		t.Fatal(err)
 	}
 	if _, ok := table.Probe(5); ok {

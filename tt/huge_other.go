@@ -1,8 +1,0 @@
-//go:build !linux
-
-package tt
-
-// Cold file.
-
-// advise does nothing where the system has no such hint.
-func advise([]bucket) {}
