@@ -17,12 +17,12 @@ import (
 // PerftOptions say how to count; the zero value is one thread, no table, counting
 // at the last ply.
 type PerftOptions struct {
-	Threads int  // at least 1 are used, MaxThreads at most
+	Threads int  // at least 1 are used, and no more than there are processors
 	HashMB  int  // size of a table of counts in MiB, 0 for none
 	List    bool // write the list of the last ply instead of counting it
 }
 
-// MaxThreads is the greatest number of threads that count or search.
+// MaxThreads is the greatest number of threads that may be asked for.
 const MaxThreads = 256
 
 // maxPerft bounds the depth of a count, in plies, for the memory that a line takes.
@@ -67,7 +67,7 @@ func Divide(ctx context.Context, s *position.State, depth int, o PerftOptions, p
 	var next, done atomic.Int64
 	var mu sync.Mutex // guards counts and progress
 	var workers sync.WaitGroup
-	for range min(max(o.Threads, 1), MaxThreads, max(len(units), 1)) {
+	for range max(min(o.Threads, len(units), runtime.NumCPU()), 1) {
 		workers.Add(1)
 		go func() {
 			defer workers.Done()
@@ -121,9 +121,9 @@ type perftWorker struct {
 	lists [][]position.Move // by depth
 }
 
-// interruptible is the depth above which the context is looked at and the Board's
-// own recursion, which cannot be stopped, is not yet used.
-const interruptible = 4
+// whole is the depth up to which the Board's own recursion counts, which cannot be
+// stopped: some milliseconds, even on a crowded board.
+const whole = 3
 
 // unit counts one unit.
 func (w *perftWorker) unit(ctx context.Context, u *unit) uint64 {
@@ -133,7 +133,6 @@ func (w *perftWorker) unit(ctx context.Context, u *unit) uint64 {
 			defer w.b.Undo()
 		}
 	}
-	runtime.Gosched() // lets a command reader run on a machine of few cores
 	return w.count(ctx, u.depth)
 }
 
@@ -144,12 +143,12 @@ func (w *perftWorker) count(ctx context.Context, depth int) uint64 {
 		return 1
 	case depth == 1 && !w.list:
 		return uint64(w.b.Count())
-	case w.table == nil && depth <= interruptible && w.list:
-		return w.b.PerftList(depth)
-	case w.table == nil && depth <= interruptible:
-		return w.b.Perft(depth)
-	case depth > interruptible && ctx.Err() != nil:
+	case depth > 1 && ctx.Err() != nil:
 		return 0
+	case w.table == nil && depth <= whole && w.list:
+		return w.b.PerftList(depth)
+	case w.table == nil && depth <= whole:
+		return w.b.Perft(depth)
 	}
 	if _, bare := w.b.State().Bare(); bare {
 		return 0

@@ -119,6 +119,74 @@ func TestBusy(t *testing.T) {
 	}
 }
 
+// TestLong ends everything that can run for long, in every game: in turns by stop, by
+// another go, which isready follows, and by the end of the session. The best of some trials
+// counts: the machine may have other work.
+func TestLong(t *testing.T) {
+	const soon, trials = 200 * time.Millisecond, 3
+	program := testProgram
+	program.Bench = func(ctx context.Context, depth int, out io.Writer) error {
+		return bench.Run(ctx, depth, out, io.Discard)
+	}
+	long := []string{
+		"go infinite", "go ponder wtime 1000 btime 1000", "go mate 60", "go depth 99", "go movetime 100000", "go nodes 1000000000",
+		"setoption name MultiPV value 500;go infinite", "setoption name Threads value 8;go infinite", "setoption name Skill Level value 1;go infinite",
+		"go perft 20", "setoption name Threads value 8;go perft 20", "go perft 20;go perft 20;bench 99", "bench 99",
+	}
+	for game, v := range position.All() {
+		u := newUCI(io.Discard, program)
+		ends := []struct {
+			name string
+			do   func()
+		}{
+			{"stop", func() { u.session.Stop(); u.session.Wait() }},
+			{"go, isready", func() { u.line("go depth 1"); u.line("isready") }},
+			{"end", u.session.end},
+		}
+		u.line("setoption name UCI_Variant value " + v.Name)
+		if v.Battle != nil {
+			long = append(long, "position startpos deploy w "+deployment(t, v)+";go infinite")
+		}
+		for i, commands := range long {
+			end, late := ends[(game+i)%len(ends)], time.Hour
+			for range trials {
+				for command := range strings.SplitSeq(commands, ";") {
+					u.line(command)
+				}
+				time.Sleep(20 * time.Millisecond)
+				began := time.Now()
+				end.do()
+				late = min(late, time.Since(began))
+				u.session.Wait()
+				if late < soon/4 {
+					break
+				}
+			}
+			if late > soon*raceFactor {
+				t.Errorf("%s: %s: %s takes %v", v.Name, commands, end.name, late)
+			}
+			u.line("position startpos")
+			u.line("setoption name Threads value 1")
+			u.line("setoption name MultiPV value 1")
+			u.line("setoption name Skill Level value 20")
+		}
+	}
+}
+
+// deployment returns the text of a deployment of White.
+func deployment(t *testing.T, v *position.Variant) string {
+	t.Helper()
+	s := newTestSession(t)
+	if err := s.SetVariant(v.Name); err != nil {
+		t.Fatal(err)
+	}
+	d, err := s.Deploy("w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d.String()
+}
+
 // TestBench checks that the benchmark gives one result, whatever the session did
 // before, and leaves the session's own search alone.
 func TestBench(t *testing.T) {
