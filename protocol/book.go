@@ -16,10 +16,10 @@ import (
 const bookDepthMax = 255
 
 // ownBooks holds the books that come with the program, each read when it is first
-// asked for.
+// asked for; nil for a game without one.
 var ownBooks = func() map[*position.Variant]func() *book.Book {
 	m := map[*position.Variant]func() *book.Book{}
-	for _, v := range position.Variants {
+	for _, v := range position.All() {
 		m[v] = sync.OnceValue(func() *book.Book { return book.Own(v) })
 	}
 	return m
@@ -87,8 +87,12 @@ func (s *Session) bookKeys() *book.Keys {
 	return keys
 }
 
-// BookMoves returns what the book in use, or to be used, has for the position.
+// BookMoves returns what the book in use, or to be used, has for the position: nothing
+// where men are hidden.
 func (s *Session) BookMoves() []book.Choice {
+	if s.view != nil {
+		return nil
+	}
 	b := s.opening.file
 	if b == nil {
 		b = ownBooks[s.Variant()]()

@@ -1,11 +1,43 @@
 package protocol
 
 import (
+	"errors"
+	"slices"
 	"testing"
 
 	"alfonso/position"
 	"alfonso/search"
 )
+
+// TestBookEverywhere asks for book moves in every game, of whole positions and of what a
+// side sees.
+func TestBookEverywhere(t *testing.T) {
+	for _, v := range position.All() {
+		s := NewSession(func(string) {})
+		if err := errors.Join(s.SetVariant(v.Name), s.SetOption("OwnBook", "true")); err != nil {
+			t.Fatal(err)
+		}
+		answers := 0
+		for range 2 {
+			for _, c := range s.BookMoves() {
+				if !slices.Contains(s.Legal(), c.Move) {
+					t.Errorf("%s: %v is not legal", v.Name, c.Move)
+				}
+			}
+			s.Go(search.Limits{Depth: 1}, func(*search.Info) {}, func(search.Best) { answers++ })
+			s.Wait()
+			if v.Battle == nil {
+				continue
+			}
+			if err := s.SetDeployment("w", deployment(t, v), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if answers != 2 {
+			t.Errorf("%s: %d answers", v.Name, answers)
+		}
+	}
+}
 
 // TestConsult checks when the book decides: it restricts the search to one move.
 func TestConsult(t *testing.T) {

@@ -76,7 +76,8 @@ func (s *Session) Hear(text string) error {
 	return s.listen(s.view.Clone(), []string{text})
 }
 
-// Deploy returns a deployment for a side, "w" or "b", in the game that is played.
+// Deploy returns a deployment for a side, "w" or "b", in the game that is played, after
+// ending whatever runs: it is the player's work as a search is.
 func (s *Session) Deploy(side string) (*position.Deployment, error) {
 	c, err := readSide(side)
 	if err != nil {
@@ -86,6 +87,8 @@ func (s *Session) Deploy(side string) (*position.Deployment, error) {
 		return nil, fmt.Errorf("%s is played from a fixed start", s.Variant().Name)
 	}
 	hidden.Shield()
+	s.Stop()
+	s.Wait()
 	return s.player.Deploy(s.state.Rules, c), nil
 }
 

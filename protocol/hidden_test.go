@@ -45,6 +45,40 @@ func TestDeploy(t *testing.T) {
 	}
 }
 
+// Where the other side is to move, go ends a search that runs and then says that it has no
+// move, at once or, if it is told to wait, after stop.
+func TestHiddenOtherSide(t *testing.T) {
+	for _, v := range position.All() {
+		if v.Battle == nil {
+			continue
+		}
+		var out bytes.Buffer
+		u := newUCI(&out, testProgram)
+		u.line("setoption name UCI_Variant value " + v.Name)
+		mine := "position startpos deploy w " + deployment(t, v)
+		for _, line := range []string{mine, "go infinite", "position startpos deploy b " + turned(t, v), "go depth 1", "go infinite", "stop"} {
+			u.line(line)
+		}
+		u.session.Wait()
+		var answers []string
+		for line := range strings.Lines(out.String()) {
+			if strings.HasPrefix(line, "bestmove") {
+				answers = append(answers, strings.TrimSpace(line))
+			}
+		}
+		if len(answers) != 3 || answers[0] == "bestmove (none)" || answers[1] != "bestmove (none)" || answers[2] != "bestmove (none)" {
+			t.Errorf("%s: %q", v.Name, answers)
+		}
+	}
+}
+
+// turned returns the text of a deployment of Black.
+func turned(t *testing.T, v *position.Variant) string {
+	t.Helper()
+	board, _, _ := strings.Cut(v.Start, " ")
+	return strings.Join(strings.Split(board, "/")[:v.Ranks/2], "/")
+}
+
 // A search in a game of hidden men answers go once, and stop ends it.
 func TestHiddenGo(t *testing.T) {
 	var out bytes.Buffer

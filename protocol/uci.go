@@ -269,14 +269,11 @@ func (u *uci) position(rest string) {
 func (u *uci) start(rest string) {
 	g, err := u.session.parseGo(strings.Fields(rest))
 	u.complain(err)
-	if v := u.session.view; v != nil && (g.perft > 0 || v.Side != v.Me) {
-		if g.perft > 0 {
-			u.out.notice("go: perft needs an open position")
-			return
-		}
-		u.out.notice(fmt.Sprintf("go: %v is to move, whose men are hidden", v.Side))
-		u.out.printf("bestmove (none)")
+	if v := u.session.view; v != nil && g.perft > 0 {
+		u.out.notice("go: perft needs an open position")
 		return
+	} else if v != nil && v.Side != v.Me {
+		u.out.notice(fmt.Sprintf("go: %v is to move, whose men are hidden", v.Side))
 	}
 	text, wdl := u.session.Notation(), u.session.showWDL
 	if g.perft > 0 {

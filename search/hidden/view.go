@@ -458,23 +458,22 @@ func (v *View) remember(battle bool) {
 	if battle {
 		v.Quiet, v.past = 0, v.past[:0]
 	}
-	v.past = append(v.past, v.key())
+	v.past = append(v.past, positionKey(&v.at, v.Side))
 }
 
-// key tells positions of single men apart.
-func (v *View) key() uint64 { return maphash.Bytes(seed, append(v.at[:], byte(v.Side))) }
+// positionKey tells positions of single men apart.
+func positionKey(at *[position.MaxSquares]uint8, side position.Color) uint64 {
+	return maphash.Bytes(seed, append(at[:], byte(side)))
+}
 
 // Returns counts the earlier positions that a move without battle would bring back.
 func (v *View) Returns(m position.Move) int {
 	if v.at[m.To()] != 0 {
 		return 0
 	}
-	man := v.at[m.From()]
-	v.at[m.From()], v.at[m.To()] = 0, man
-	v.Side ^= 1
-	key := v.key()
-	v.at[m.From()], v.at[m.To()] = man, 0
-	v.Side ^= 1
+	at := v.at // a copy: others may be reading the view
+	at[m.From()], at[m.To()] = 0, at[m.From()]
+	key := positionKey(&at, v.Side^1)
 	n := 0
 	for _, k := range v.past {
 		if k == key {
