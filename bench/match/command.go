@@ -73,14 +73,6 @@ func (c *Command) Run() (err error) {
 	if o.Rules.Clash != nil {
 		hidden.Shield()
 	}
-	if c.PGN != "" {
-		f, err := os.OpenFile(c.PGN, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		o.PGN = f
-	}
 	if c.Result != "" {
 		results, err := OpenResults(c.Result, *parameters)
 		if err != nil {
@@ -88,6 +80,23 @@ func (c *Command) Run() (err error) {
 		}
 		defer results.Close()
 		o.Played, o.Keep = results.Played, results.Add
+	}
+	if c.PGN != "" {
+		games, err := OpenGames(c.PGN, o.Event)
+		if err != nil {
+			return err
+		}
+		defer games.Close()
+		o.PGN = games
+		if keep := o.Keep; keep != nil {
+			o.Keep = func(r Record) error {
+				err := keep(r)
+				if err != nil { // the game will be played again
+					err = errors.Join(err, games.TakeBack())
+				}
+				return err
+			}
+		}
 	}
 	if n := len(o.Played); n > 0 {
 		fmt.Fprintf(os.Stderr, "%d games are in %s already\n", n, c.Result)
@@ -120,6 +129,9 @@ func (c *Command) Run() (err error) {
 		fmt.Print(standings, differences(c.Variant, o.Engines, standings.Names))
 	}
 	err = errors.Join(err, c.publish(o, standings, games))
+	if err == nil && ctx.Err() != nil {
+		err = fmt.Errorf("interrupted after %d of %d games", standings.Games(), o.Total())
+	}
 	if err == nil && c.Strict && standings.Faults() > 0 {
 		err = errors.New("not all games were played to their end")
 	}

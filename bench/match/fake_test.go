@@ -14,6 +14,7 @@ import (
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/protocol/client"
+	"alfonso/search/hidden"
 )
 
 // TestMain plays an engine instead of testing when it is called as
@@ -59,6 +60,17 @@ func guess(b movegen.Board, mode string) string {
 
 // fakeUCI plays choose, and misbehaves from its third move on.
 func fakeUCI(mode string) {
+	if file, counted := strings.CutPrefix(mode, "twice="); counted { // starts well twice only
+		if starts, _ := os.ReadFile(file); len(starts) == 2 {
+			os.Exit(5)
+		}
+		note(file, "x")
+		mode = "crash"
+	}
+	if file, hides := strings.CutPrefix(mode, "hidden="); hides {
+		fakeHidden(file)
+		return
+	}
 	variant, fen, moves, thoughts, games, shuffled := "chess", "", []string(nil), 0, 0, false
 	rules := map[string]*position.Rules{} // compiled once
 	answer := ""                          // while it ponders
@@ -68,6 +80,10 @@ func fakeUCI(mode string) {
 		words := strings.Fields(in.Text())
 		switch words[0] {
 		case "uci":
+			if mode == "old" {
+				fmt.Println("id name Fake\nuciok")
+				continue
+			}
 			fmt.Println("id name Fake\noption name Hash type spin default 1 min 1 max 2\noption name UCI_Variant type combo default chess var chess var courier\noption name UCI_Chess960 type check default false\noption name Ponder type check default false\nuciok")
 		case "isready":
 			fmt.Println("readyok")
@@ -109,8 +125,22 @@ func fakeUCI(mode string) {
 					fmt.Fprintln(os.Stderr, "panic: at the disco")
 					os.Exit(3)
 				case "slow":
-					time.Sleep(3 * time.Second)
+					time.Sleep(2300 * time.Millisecond)
 				case "hang":
+					select {}
+				case "escape":
+					fmt.Println("bestmove \x1b]0;pwned\a\xff")
+					continue
+				case "endless":
+					for {
+						os.Stdout.WriteString(strings.Repeat("y", 1<<16))
+					}
+				case "lines":
+					for {
+						fmt.Println("info string again")
+					}
+				case "close":
+					os.Stdout.Close()
 					select {}
 				}
 			}
@@ -136,6 +166,58 @@ func fakeUCI(mode string) {
 				fmt.Println(answer)
 				answer = ""
 			}
+		case "quit":
+			if mode == "stay" {
+				select {}
+			}
+			return
+		}
+	}
+}
+
+// note adds a text to a file.
+func note(file, text string) {
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		panic(err)
+	}
+	defer f.Close()
+	f.WriteString(text)
+}
+
+// fakeHidden plays the first legal move in a game of hidden men, and notes its process and
+// the deployments that it is told.
+func fakeHidden(file string) {
+	r := position.MustCompile(&position.Gunjin23)
+	in := bufio.NewScanner(os.Stdin)
+	var view *hidden.View
+	for in.Scan() {
+		switch words := strings.Fields(in.Text()); words[0] {
+		case "uci":
+			fmt.Println("option name UCI_Variant type combo default gunjin23 var gunjin23\nuciok")
+		case "isready":
+			fmt.Println("readyok")
+		case "position":
+			color := position.Color(strings.IndexByte("wb", words[3][0]))
+			d, err := r.ParseDeployment(color, words[4])
+			if err != nil {
+				panic(err)
+			}
+			note(file, fmt.Sprintf("%d %s\n", os.Getpid(), words[4]))
+			view = hidden.NewView(d)
+			for _, text := range words[min(6, len(words)):] {
+				e, err := view.ParseEvent(text)
+				if err == nil {
+					err = view.Hear(e)
+				}
+				if err != nil {
+					panic(err)
+				}
+			}
+		case "go":
+			legal := view.Legal()
+			slices.Sort(legal)
+			fmt.Println("bestmove " + view.Shadow().Text(legal[0], false))
 		case "quit":
 			return
 		}
@@ -171,6 +253,8 @@ func fakeCECP(mode string) {
 		case "protover":
 			fmt.Println(`feature done=0`)
 			fmt.Println(`feature myname="Fake X" ping=1 usermove=1 variants="normal" done=1`)
+		case "uci":
+			fmt.Println("Error (unknown command): uci")
 		case "ping":
 			fmt.Println("pong " + words[1])
 		case "new":

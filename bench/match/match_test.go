@@ -3,12 +3,16 @@ package match
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"alfonso/bench/openings"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search"
@@ -78,8 +82,12 @@ func TestFaults(t *testing.T) {
 		{fake("uci", "illegal"), false, IllegalMove, "e2e5"},
 		{fake("uci", "none"), false, IllegalMove, "(none)"},
 		{fake("uci", "crash"), false, Crash, "at the disco"},
-		{fake("uci", "slow"), true, TimeLoss, "allowed"},
-		{fake("uci", "hang"), true, TimeLoss, "allowed"},
+		{fake("uci", "slow"), true, TimeLoss, "ms late"},
+		{fake("uci", "hang"), true, TimeLoss, "no answer 1000 ms after"},
+		{fake("uci", "lines"), true, TimeLoss, "no answer"},
+		{fake("uci", "endless"), false, Crash, "65536 bytes"},
+		{fake("uci", "close"), false, Crash, "closed its output"},
+		{fake("uci", "escape"), false, IllegalMove, `pwned\\a`},
 		{fake("uci", "hang"), false, Stalled, "no answer"},
 		{fake("xboard", "resign"), false, Resignation, ""},
 		{fake("xboard", "refuse"), false, Refusal, "Illegal move"},
@@ -133,6 +141,95 @@ func TestCannotStart(t *testing.T) {
 	o = options(t, "courier", fake("uci", "good"), fake("xboard", "good"))
 	if _, err := Run(context.Background(), o); err == nil || !strings.Contains(err.Error(), "courier") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestUnsuitable refuses engines before the first game that do not know it, in one line, and
+// finds out the protocol that nobody named.
+func TestUnsuitable(t *testing.T) {
+	shuffled, err := openings.Shuffled(position.MustCompile(&position.Chess), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		variant, book string
+		bad           client.Spec
+		text          string // part of the error
+	}{
+		{"wildebeest", "", fake("uci", "good"), "does not play wildebeest, but chess, courier"},
+		{"courier", "", fake("uci", "old"), "chess only"},
+		{"courier", "", fake("xboard", "good"), "does not play courier"},
+		{"chess", "", fake("uci", "old"), ""},
+		{"chess", shuffled, fake("uci", "old"), "does not play Chess960"},
+		{"chess", shuffled, fake("xboard", "good"), "does not play fischerandom, but normal"},
+		{"chess", "", client.Spec{Command: os.Args[0], Args: []string{"fake", "xboard", "good"}}, ""},
+		{"chess", "", client.Spec{Command: os.Args[0], Args: []string{"fake", "xboard", "good"}, Protocol: "uci"}, "proto=xboard"},
+	} {
+		o := options(t, c.variant, c.bad, c.bad)
+		o.Games, o.Plies = 2, 0
+		if c.book != "" {
+			o.Book = []string{position.Chess.Start, c.book}
+		}
+		score, err := Run(context.Background(), o)
+		if c.text == "" && (err != nil || score.Games() != 2 || len(score.Faults[0])+len(score.Faults[1]) > 0) {
+			t.Errorf("%+v: %v\n%v", c, err, score)
+		}
+		if c.text != "" && (err == nil || score.Games() != 0 || !strings.Contains(err.Error(), c.text) || strings.Contains(err.Error(), "\n")) {
+			t.Errorf("%+v: %v, %d games", c, err, score.Games())
+		}
+	}
+}
+
+// TestNoStart plays on against an engine that crashes and does not start again.
+func TestNoStart(t *testing.T) {
+	o := options(t, "chess", fake("uci", "good"), fake("uci", "twice="+filepath.Join(t.TempDir(), "starts")))
+	o.Concurrency = 1
+	var trouble strings.Builder
+	o.Trouble = func(text string) { trouble.WriteString(text) }
+	score, err := Run(context.Background(), o)
+	if err != nil || score.Wins != 4 || score.Ends[Crash] != 1 || score.Ends[NoStart] != 3 || score.Faults[1][NoStart] != 3 || !strings.Contains(trouble.String(), "exit status 5") {
+		t.Errorf("%v\n%v%s", err, score, trouble.String())
+	}
+}
+
+// TestSecrets tells no process the deployments of both sides of a game.
+func TestSecrets(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "notes")
+	o := options(t, "gunjin23", fake("uci", "hidden="+file), fake("uci", "hidden="+file))
+	o.Plies, o.MaxPlies = 0, 4
+	score, err := Run(context.Background(), o)
+	if err != nil || score.Ends[TooLong] != 4 {
+		t.Fatalf("%v\n%v", err, score)
+	}
+	told := map[string]map[string]bool{} // deployments by process
+	text, _ := os.ReadFile(file)
+	lines := strings.Fields(string(text))
+	for i := 0; i < len(lines); i += 2 {
+		if told[lines[i]] == nil {
+			told[lines[i]] = map[string]bool{}
+		}
+		told[lines[i]][lines[i+1]] = true
+	}
+	for process, deployments := range told {
+		if len(deployments) != 1 {
+			t.Errorf("process %s knows %v", process, deployments)
+		}
+	}
+	if len(told) != 8 {
+		t.Errorf("%d processes have played 4 games", len(told))
+	}
+}
+
+// TestInterrupt ends a match while an engine hangs that does not quit either.
+func TestInterrupt(t *testing.T) {
+	o := options(t, "chess", fake("uci", "stay"), fake("uci", "hang"))
+	o.Stall, o.Concurrency = time.Hour, 2
+	ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
+	defer cancel()
+	begin := time.Now()
+	score, err := Run(ctx, o)
+	if took := time.Since(begin); took > 15*time.Second || score.Games() != 0 || err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v, %d games in %v", err, score.Games(), took)
 	}
 }
 

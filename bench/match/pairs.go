@@ -61,12 +61,15 @@ func (p Pairs) Elo() (elo, low, high float64) {
 }
 
 // Normalized returns the rating difference in units of a game's standard deviation,
-// 0 where there is none: unlike the logistic one it tells how many games it takes to
-// see it, whatever share of them is drawn.
+// infinite where all pairs went alike: unlike the logistic one it tells how many games it takes
+// to see it, whatever share of them is drawn.
 func (p Pairs) Normalized() float64 {
 	mean, variance := moments(p.shares())
-	if p.Count() == 0 || variance < 1e-12 {
+	switch {
+	case p.Count() == 0 || mean == 0.5:
 		return 0
+	case variance < 1e-12:
+		return math.Copysign(math.Inf(1), mean-0.5)
 	}
 	return (mean - 0.5) / math.Sqrt(2*variance) * 800 / math.Ln10
 }

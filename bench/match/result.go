@@ -3,20 +3,20 @@ package match
 // Cold file: the file of results, from which a match is resumed.
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"time"
 
+	"alfonso/bench/disk"
 	"alfonso/position"
+	"alfonso/protocol/client"
 )
 
 // Record is what the file of results tells of a game. Pairs of numbers are by seat.
@@ -70,10 +70,13 @@ func (g *Game) Record() Record {
 	return r
 }
 
-// result returns the result of a game, Unfinished if the text is none.
-func (r *Record) result() position.Result {
+// result returns the result of a game.
+func (r *Record) result() position.Result { return parseResult(r.Result) }
+
+// parseResult returns the result that a text means, Unfinished if it is none.
+func parseResult(text string) position.Result {
 	for _, result := range []position.Result{position.WhiteWins, position.BlackWins, position.Drawn} {
-		if result.String() == r.Result {
+		if result.String() == text {
 			return result
 		}
 	}
@@ -123,20 +126,20 @@ func (p *Parameters) agree(now *Parameters) error {
 
 // Results is an open file of results.
 type Results struct {
-	file   *os.File
+	log    *disk.Log
 	Played []Record // found in the file, by number
 }
 
-// OpenResults opens the file of a match, or begins it. A last line that was not
-// written to its end is dropped.
+// OpenResults opens the file of a match, or begins it, and keeps other runs from it. A last
+// line that was not written to its end is dropped.
 func OpenResults(name string, now Parameters) (*Results, error) {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	log, err := disk.OpenLog(name, 0o644)
 	if err != nil {
 		return nil, err
 	}
-	r := &Results{file: f}
+	r := &Results{log: log}
 	if err := r.read(&now); err != nil {
-		f.Close()
+		log.Close()
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return r, nil
@@ -144,18 +147,25 @@ func OpenResults(name string, now Parameters) (*Results, error) {
 
 // read reads the file and leaves it ready to be added to.
 func (r *Results) read(now *Parameters) error {
-	text, err := io.ReadAll(bufio.NewReader(r.file))
+	info, err := r.log.Stat()
 	if err != nil {
 		return err
 	}
-	text = text[:bytes.LastIndexByte(text, '\n')+1]
-	if err := r.file.Truncate(int64(len(text))); err != nil {
+	if !info.Mode().IsRegular() {
+		return r.line(now) // a device or a pipe has no beginning
+	}
+	all, err := io.ReadAll(r.log)
+	if err != nil {
 		return err
 	}
-	if _, err := r.file.Seek(int64(len(text)), io.SeekStart); err != nil {
-		return err
-	}
+	text := all[:bytes.LastIndexByte(all, '\n')+1]
 	if len(text) == 0 {
+		if !bytes.HasPrefix(all, []byte("{")) && len(all) > 0 {
+			return errors.New("this is no file of results")
+		}
+		if err := r.log.Truncate(0); err != nil {
+			return err
+		}
 		return r.line(now)
 	}
 	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
@@ -179,7 +189,15 @@ func (r *Results) read(now *Parameters) error {
 			return fmt.Errorf("line %d: this is no game, or one that is there already", i+2)
 		}
 		seen[g.Game] = true
+		for _, text := range []*string{&g.Names[0], &g.Names[1], &g.Reason} {
+			*text = client.Printable(*text)
+		}
 		r.Played = append(r.Played, g)
+	}
+	if len(text) < len(all) {
+		if err := r.log.Truncate(int64(len(text))); err != nil {
+			return err
+		}
 	}
 	slices.SortFunc(r.Played, func(a, b Record) int { return a.Game - b.Game })
 	return nil
@@ -189,14 +207,13 @@ func (r *Results) read(now *Parameters) error {
 func (r *Results) Add(g Record) error { return r.line(g) }
 
 // Close closes the file.
-func (r *Results) Close() error { return r.file.Close() }
+func (r *Results) Close() error { return r.log.Close() }
 
-// line writes a value as one line, at once.
+// line writes a value as one line, or nothing if there is an error.
 func (r *Results) line(v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	_, err = r.file.Write(append(text, '\n'))
-	return err
+	return r.log.Add(append(text, '\n'))
 }

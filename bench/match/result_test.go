@@ -3,12 +3,15 @@ package match
 import (
 	"bytes"
 	"context"
+	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"alfonso/bench/disk"
 	"alfonso/protocol/client"
 )
 
@@ -82,13 +85,28 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// TestLock keeps a second run from the file of the first.
+func TestLock(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.jsonl")
+	for range 2 {
+		first, err := OpenResults(file, Parameters{Format: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenResults(file, Parameters{Format: 1}); !errors.Is(err, disk.ErrLocked) {
+			t.Errorf("opened twice: %v", err)
+		}
+		first.Close()
+	}
+}
+
 // TestBadResults refuses files that are none.
 func TestBadResults(t *testing.T) {
 	head := `{"match":1}` + "\n"
 	game := `{"game":1,"white":0,"result":"1-0","fault":-1}` + "\n"
 	for name, text := range map[string]string{
 		"text": "hello\n", "no game": head + "{}\n", "twice": head + game + game, "unfinished": head + strings.Replace(game, "1-0", "*", 1),
-		"middle": head + "x\n" + game, "version": `{"match":9}` + "\n",
+		"middle": head + "x\n" + game, "version": `{"match":9}` + "\n", "one line": "hello",
 	} {
 		file := filepath.Join(t.TempDir(), "f")
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
@@ -98,7 +116,56 @@ func TestBadResults(t *testing.T) {
 			r.Close()
 			t.Errorf("%s: accepted", name)
 		}
+		if now, err := os.ReadFile(file); string(now) != text {
+			t.Errorf("%s: the file is changed to %q, %v", name, now, err)
+		}
 	}
+}
+
+// FuzzResults opens files of results: what is accepted can be counted, shown and opened
+// again, with nothing that a terminal would obey.
+func FuzzResults(f *testing.F) {
+	head := `{"match":1,"variant":"chess","engines":["a","b"],"seed":1}` + "\n"
+	for _, text := range []string{
+		"", "{", "hello", head, head + "{}\n", head + `{"game":1,`,
+		head + `{"game":1,"white":0,"names":["A","B\u001b[2J"],"result":"1-0","reason":"mate\u0007","fault":-1,"plies":9,"moves":[5,4],"seconds":[1.5,2]}` + "\n" +
+			`{"game":2,"white":1,"names":["A","B"],"result":"1/2-1/2","fault":1,"died":[true,false],"nodes":[18446744073709551615,1],"depths":[-9,9]}` + "\n",
+		head + `{"game":9223372036854775807,"white":1,"result":"0-1","fault":0,"seconds":[1e308,-1e308],"plies":-1}` + "\n",
+	} {
+		f.Add([]byte(text))
+	}
+	folder := f.TempDir()
+	f.Fuzz(func(t *testing.T, text []byte) {
+		file := filepath.Join(folder, "f")
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		parameters := Parameters{Format: 1, Variant: "chess", Engines: [2]string{"a", "b"}, Seed: 1}
+		r, err := OpenResults(file, parameters)
+		if err != nil {
+			return
+		}
+		score := NewScore(&SPRT{Elo1: 30, Alpha: 0.05, Beta: 0.05})
+		for i := range r.Played {
+			score.Add(&r.Played[i])
+		}
+		shown := score.String() + score.Line()
+		if plain := strings.ReplaceAll(shown, "\n", ""); client.Printable(plain) != plain || strings.Contains(plain, "NaN") {
+			t.Errorf("shown as\n%q", shown)
+		}
+		played := len(r.Played)
+		if err := r.Add(Record{Game: math.MaxInt32, Result: "1-0", Fault: -1}); err != nil {
+			t.Error(err)
+		}
+		r.Close()
+		if r, err = OpenResults(file, parameters); err != nil || len(r.Played) != played+1 {
+			if err == nil || !strings.Contains(err.Error(), "already") {
+				t.Errorf("opened again: %v, %+v", err, r)
+			}
+			return
+		}
+		r.Close()
+	})
 }
 
 // TestStop stops a match as soon as its test is decided.

@@ -4,6 +4,7 @@ package match
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"alfonso/position"
@@ -122,7 +123,10 @@ func (s *Score) statistics() string {
 		fmt.Fprintf(&b, "%v\n", s.Pairs)
 		fmt.Fprintf(&b, "from %d pairs, with 95 %% intervals: %.1f %% (%.1f to %.1f), Elo %+.1f (%+.1f to %+.1f)\n",
 			n, 100*r.Mean, 100*r.Low, 100*r.High, elo, low, high)
-		fmt.Fprintf(&b, "normalized Elo %+.1f, %s is stronger with %.1f %%\n", s.Pairs.Normalized(), s.Names[0], 100*s.Pairs.Superiority())
+		if normalized := s.Pairs.Normalized(); !math.IsInf(normalized, 0) {
+			fmt.Fprintf(&b, "normalized Elo %+.1f, ", normalized)
+		}
+		fmt.Fprintf(&b, "%s is stronger with %.1f %%\n", s.Names[0], 100*s.Pairs.Superiority())
 	}
 	if s.Test != nil {
 		low, high := s.Test.Bounds()

@@ -3,6 +3,7 @@ package match
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -22,8 +23,9 @@ func TestPairs(t *testing.T) {
 		{Pairs{0, 1, 3, 10, 6}, 0.7625, 202.6305, 126.4424, 302.2379, 320.5743, 1},
 		{Pairs{}, 0.5, 0, -inf, inf, 0, 0.5},
 		// no variance: 0.025^(1/10) = 0.6915 of the results are as those seen
-		{Pairs{4: 10}, 1, inf, 140.2172, inf, 0, 0.9995},
-		{Pairs{0: 1}, 0, -inf, -inf, 636.4258, 0, 0.25},
+		{Pairs{4: 10}, 1, inf, 140.2172, inf, inf, 0.9995},
+		{Pairs{0: 1}, 0, -inf, -inf, 636.4258, -inf, 0.25},
+		{Pairs{1: 1}, 0.25, -190.8485, -880.5588, 687.5114, -inf, 0.25},
 		{Pairs{2: 10}, 0.5, 0, -110.7915, 110.7915, 0, 0.5},
 	} {
 		elo, low, high := c.pairs.Elo()
@@ -85,6 +87,68 @@ func TestLLR(t *testing.T) {
 		test := SPRT{Elo0: c.elo0, Elo1: c.elo1, Alpha: 0.05, Beta: 0.05}
 		if got := test.LLR(c.pairs); !near(got, c.want, 1e-4) {
 			t.Errorf("%v [%g, %g]: %.5f, want %.5f", c.pairs, c.elo0, c.elo1, got, c.want)
+		}
+	}
+}
+
+// TestEdges looks for numbers that are none: of no pair, of one, and of many that went
+// alike or nearly so.
+func TestEdges(t *testing.T) {
+	tests := []SPRT{{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05}, {Elo0: -10, Elo1: 0, Alpha: 0.05, Beta: 0.05, Normalized: true}}
+	for _, count := range []int{0, 1, 2, 1000, 1_000_000} {
+		for i := range 5 {
+			for j := range 5 {
+				var pairs Pairs
+				pairs[i] += count
+				pairs[j] += min(count, 1)
+				elo, low, high := pairs.Elo()
+				rate, superior := pairs.Rate(), pairs.Superiority()
+				if !(low <= elo && elo <= high) || !(0 <= rate.Low && rate.Low <= rate.Mean && rate.Mean <= rate.High && rate.High <= 1) ||
+					!(superior >= 0 && superior <= 1) || math.IsNaN(pairs.Normalized()) || (pairs.Normalized() > 0) != (elo > 0) || (pairs.Normalized() < 0) != (elo < 0) {
+					t.Errorf("%v: Elo %g (%g to %g), normalized %g, rate %v, superior %g", pairs, elo, low, high, pairs.Normalized(), rate, superior)
+				}
+				for _, test := range tests {
+					if llr := test.LLR(pairs); math.IsNaN(llr) || math.IsInf(llr, 0) {
+						t.Errorf("%v, %v: LLR %g", &test, pairs, llr)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTable prints results at the edges.
+func TestTable(t *testing.T) {
+	for _, c := range []struct {
+		results string // of the first engine, game by game
+		has     []string
+		lacks   string
+	}{
+		{"", []string{"0 games, 0.0 %", "draws: 0.0 %, average length: 0.0 plies"}, "Elo"},
+		{"1", []string{"1 games, 100.0 %"}, "Elo"}, // no pair
+		{"11", []string{"points: 0 0 0 0 1", "Elo +Inf (-636.4 to +Inf)", "A is stronger with 75.0 %"}, "normalized"},
+		{"00", []string{"points: 1 0 0 0 0", "Elo -Inf (-Inf to +636.4)", "A is stronger with 25.0 %"}, "normalized"},
+		{"==", []string{"draws: 100.0 %", "Elo +0.0 (-759.1 to +759.1)", "normalized Elo +0.0, A is stronger with 50.0 %"}, "Inf"},
+		{"1101", []string{"from 2 pairs", "normalized Elo +245.7"}, ""},
+		{"11=", []string{"3 games, 83.3 %", "from 1 pairs"}, "normalized"},
+	} {
+		score := NewScore(nil)
+		score.Names = [2]string{"A", "B"}
+		for i, result := range c.results {
+			text := map[rune]string{'1': "1-0", '0': "0-1", '=': "1/2-1/2"}[result]
+			if i%2 == 1 { // reversed colours
+				text = map[string]string{"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1/2-1/2"}[text]
+			}
+			score.Add(&Record{Game: i + 1, White: i % 2, Result: text, Names: score.Names, Fault: -1})
+		}
+		text := score.String()
+		for _, want := range c.has {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q lacks %q:\n%s", c.results, want, text)
+			}
+		}
+		if c.lacks != "" && strings.Contains(text, c.lacks) || strings.Contains(text, "NaN") {
+			t.Errorf("%q:\n%s", c.results, text)
 		}
 	}
 }

@@ -1,0 +1,104 @@
+package match
+
+// Cold file: the file of games, in PGN.
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"alfonso/bench/disk"
+	"alfonso/position"
+)
+
+// Games is a file of games to which one match adds.
+type Games struct {
+	log    *disk.Log
+	before int64 // its size before the last game
+}
+
+// OpenGames opens a file to add games of an event to it, or begins it. What an interrupted
+// match has left behind the last whole game, the beginning of a game of the same event,
+// is cut off; everything else stays, apart from the new games by an empty line.
+func OpenGames(name, event string) (*Games, error) {
+	log, err := disk.OpenLog(name, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	g := &Games{log: log}
+	if err := g.mend(event); err != nil {
+		log.Close()
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return g, nil
+}
+
+// mend leaves the file so that a game can follow.
+func (g *Games) mend(event string) error {
+	const enough = 1 << 20 // bytes, more than any game has
+	info, err := g.log.Stat()
+	if err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return err
+	}
+	from := max(0, info.Size()-enough)
+	tail, err := io.ReadAll(io.NewSectionReader(g.log, from, info.Size()-from))
+	if err != nil {
+		return err
+	}
+	if n := whole(tail, event); n < len(tail) {
+		tail = tail[:n]
+		if err := g.log.Truncate(from + int64(n)); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(tail) == 0 || bytes.HasSuffix(tail, []byte("\n\n")):
+		return nil
+	case bytes.HasSuffix(tail, []byte("\n")):
+		return g.log.Add([]byte("\n"))
+	}
+	return g.log.Add([]byte("\n\n"))
+}
+
+// whole returns the length of the end of a file without a game of the event that was not
+// written to its end, which is its result.
+func whole(tail []byte, event string) int {
+	begin := fmt.Appendf(nil, "[Event %q]\n", event)
+	last := bytes.LastIndex(tail, begin)
+	if line := bytes.LastIndexByte(tail, '\n') + 1; line > last && line < len(tail) && bytes.HasPrefix(begin, tail[line:]) {
+		return line
+	}
+	if last < 0 || last > 0 && tail[last-1] != '\n' || bytes.Contains(tail[last:], []byte("\n\n[")) {
+		return len(tail)
+	}
+	words := bytes.Fields(tail[last:])
+	if parseResult(string(words[len(words)-1])) != position.Unfinished {
+		return len(tail)
+	}
+	return last
+}
+
+// Write adds a game, or nothing if there is an error.
+func (g *Games) Write(text []byte) (int, error) {
+	info, err := g.log.Stat()
+	if err != nil {
+		return 0, err
+	}
+	g.before = info.Size()
+	if err := g.log.Add(text); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
+// TakeBack takes the last game back, so that it can be played again.
+func (g *Games) TakeBack() error {
+	info, err := g.log.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return err
+	}
+	return g.log.Truncate(g.before)
+}
+
+// Close closes the file.
+func (g *Games) Close() error { return g.log.Close() }
