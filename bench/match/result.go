@@ -4,6 +4,7 @@ package match
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -115,7 +116,7 @@ func (p *Parameters) agree(now *Parameters) error {
 	for i := range a.NumField() {
 		if x, y := a.Field(i).Interface(), b.Field(i).Interface(); !reflect.DeepEqual(x, y) {
 			name, _, _ := strings.Cut(reflect.TypeOf(*p).Field(i).Tag.Get("json"), ",")
-			differences = append(differences, fmt.Sprintf("%s was %v and is %v", name, x, y))
+			differences = append(differences, client.Printable(fmt.Sprintf("%s was %v and is %v", name, x, y)))
 		}
 	}
 	if len(differences) > 0 {
@@ -168,39 +169,45 @@ func (r *Results) read(now *Parameters) error {
 		}
 		return r.line(now)
 	}
+	if r.Played, err = parseResults(text, now); err != nil {
+		return err
+	}
+	if len(text) < len(all) {
+		return r.log.Truncate(int64(len(text)))
+	}
+	return nil
+}
+
+// parseResults reads the lines of a file, by number of the game.
+func parseResults(text []byte, now *Parameters) (played []Record, err error) {
 	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
 	var then Parameters
 	if err := json.Unmarshal(lines[0], &then); err != nil {
-		return fmt.Errorf("line 1: %w", err)
+		return nil, fmt.Errorf("line 1: %w", err)
 	}
 	if err := then.agree(now); err != nil {
-		return err
+		return nil, err
 	}
 	seen := map[int]bool{}
 	for i, line := range lines[1:] {
 		var g Record
 		if err := json.Unmarshal(line, &g); err != nil {
-			return fmt.Errorf("line %d: %w", i+2, err)
+			return nil, fmt.Errorf("line %d: %w", i+2, err)
 		}
 		if g.Engines == [2]int{} {
 			g.Engines[1] = 1
 		}
 		if g.Game < 1 || g.Engines[0] < 0 || g.Engines[0] >= g.Engines[1] || g.Engines[1] >= max(2, len(now.Engines)) || g.White&^1 != 0 || g.Fault < -1 || g.Fault > 1 || g.result() == position.Unfinished || seen[g.Game] {
-			return fmt.Errorf("line %d: this is no game, or one that is there already", i+2)
+			return nil, fmt.Errorf("line %d: this is no game, or one that is there already", i+2)
 		}
 		seen[g.Game] = true
 		for _, text := range []*string{&g.Names[0], &g.Names[1], &g.Reason} {
 			*text = client.Printable(*text)
 		}
-		r.Played = append(r.Played, g)
+		played = append(played, g)
 	}
-	if len(text) < len(all) {
-		if err := r.log.Truncate(int64(len(text))); err != nil {
-			return err
-		}
-	}
-	slices.SortFunc(r.Played, func(a, b Record) int { return a.Game - b.Game })
-	return nil
+	slices.SortFunc(played, func(a, b Record) int { return cmp.Compare(a.Game, b.Game) })
+	return played, nil
 }
 
 // Add writes a game down.
