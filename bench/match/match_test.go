@@ -171,7 +171,7 @@ func TestUnsuitable(t *testing.T) {
 			o.Book = []string{position.Chess.Start, c.book}
 		}
 		score, err := Run(context.Background(), o)
-		if c.text == "" && (err != nil || score.Games() != 2 || len(score.Faults[0])+len(score.Faults[1]) > 0) {
+		if c.text == "" && (err != nil || score.Games() != 2 || score.Faults() > 0) {
 			t.Errorf("%+v: %v\n%v", c, err, score)
 		}
 		if c.text != "" && (err == nil || score.Games() != 0 || !strings.Contains(err.Error(), c.text) || strings.Contains(err.Error(), "\n")) {
@@ -187,7 +187,7 @@ func TestNoStart(t *testing.T) {
 	var trouble strings.Builder
 	o.Trouble = func(text string) { trouble.WriteString(text) }
 	score, err := Run(context.Background(), o)
-	if err != nil || score.Wins != 4 || score.Ends[Crash] != 1 || score.Ends[NoStart] != 3 || score.Faults[1][NoStart] != 3 || !strings.Contains(trouble.String(), "exit status 5") {
+	if err != nil || score.Match().Wins != 4 || score.Ends[Crash] != 1 || score.Ends[NoStart] != 3 || score.Match().Faults[1][NoStart] != 3 || !strings.Contains(trouble.String(), "exit status 5") {
 		t.Errorf("%v\n%v%s", err, score, trouble.String())
 	}
 }

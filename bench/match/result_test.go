@@ -127,16 +127,18 @@ func TestBadResults(t *testing.T) {
 // FuzzResults opens files of results: what is accepted can be counted, shown and opened
 // again, with nothing that a terminal would obey.
 func FuzzResults(f *testing.F) {
-	head := `{"match":1,"variant":"chess","engines":["a","b"],"seed":1}` + "\n"
+	head := `{"match":1,"variant":"chess","engines":["a","b","c"],"seed":1}` + "\n"
 	for _, text := range []string{
 		"", "{", "hello", head, head + "{}\n", head + `{"game":1,`,
-		head + `{"game":1,"white":0,"names":["A","B\u001b[2J"],"result":"1-0","reason":"mate\u0007","fault":-1,"plies":9,"moves":[5,4],"seconds":[1.5,2]}` + "\n" +
+		head + `{"game":1,"white":0,"names":["A","B\u001b[2J"],"result":"1-0","reason":"mate\u0007","fault":-1,"engines":[0,2],"plies":9,"moves":[5,4],"seconds":[1.5,2]}` + "\n" +
 			`{"game":2,"white":1,"names":["A","B"],"result":"1/2-1/2","fault":1,"died":[true,false],"nodes":[18446744073709551615,1],"depths":[-9,9]}` + "\n",
 		head + `{"game":9223372036854775807,"white":1,"result":"0-1","fault":0,"seconds":[1e308,-1e308],"plies":-1}` + "\n",
 	} {
 		f.Add([]byte(text))
 	}
-	parameters := Parameters{Format: 1, Variant: "chess", Engines: [2]string{"a", "b"}, Seed: 1}
+	parameters := Parameters{Format: 1, Variant: "chess", Engines: []string{"a", "b", "c"}, Seed: 1}
+	o := Options{Engines: make([]client.Spec, 3), Games: 2}
+	test := SPRT{Elo1: 30, Alpha: 0.05, Beta: 0.05}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		played, err := parseResults(text, &parameters)
 		if err != nil {
@@ -145,20 +147,21 @@ func FuzzResults(f *testing.F) {
 			}
 			return
 		}
-		score := NewScore(&SPRT{Elo1: 30, Alpha: 0.05, Beta: 0.05})
+		standings, score := NewStandings(&o), NewScore(&test)
 		again, _ := json.Marshal(parameters)
 		for i := range played {
 			score.Add(&played[i])
+			standings.Add(&played[i])
 			line, err := json.Marshal(played[i])
 			if err != nil {
 				t.Fatal(err)
 			}
 			again = append(append(again, '\n'), line...)
 		}
-		if plain := strings.ReplaceAll(score.String()+score.Line(), "\n", ""); client.Printable(plain) != plain {
+		if plain := strings.ReplaceAll(standings.String()+score.String()+score.Line(), "\n", ""); client.Printable(plain) != plain {
 			t.Errorf("shown as\n%q", plain)
 		}
-		if score.Games() != len(played) || math.IsNaN(score.LLR) {
+		if score.Games() != len(played) || standings.Games() != len(played) || math.IsNaN(score.LLR) {
 			t.Errorf("%d games of %d, LLR %g", score.Games(), len(played), score.LLR)
 		}
 		if same, err := parseResults(again, &parameters); err != nil || !reflect.DeepEqual(same, played) {
