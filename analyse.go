@@ -14,6 +14,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"alfonso/bench/annotate"
+	"alfonso/bench/disk"
 	"alfonso/book/pgn"
 	"alfonso/position"
 	"alfonso/search"
@@ -33,7 +34,7 @@ type analyseCommand struct {
 
 // Run prints the games with a score behind every move and a better line where one was
 // missed. Summaries and trouble go to stderr.
-func (c *analyseCommand) Run() error {
+func (c *analyseCommand) Run(out io.Writer) error {
 	in := io.ReadCloser(os.Stdin)
 	if c.File != "-" {
 		f, err := os.Open(c.File)
@@ -57,7 +58,6 @@ func (c *analyseCommand) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var text bytes.Buffer
-	out := io.Writer(os.Stdout)
 	if c.Output != "" {
 		out = &text
 	}
@@ -93,7 +93,7 @@ func (c *analyseCommand) Run() error {
 		return fmt.Errorf("%s: no games", c.File)
 	}
 	if c.Output != "" && text.Len() > 0 {
-		if err := writeFile(c.Output, text.Bytes()); err != nil {
+		if err := disk.WriteFile(c.Output, text.Bytes(), 0o644); err != nil {
 			return err
 		}
 	}

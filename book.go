@@ -14,6 +14,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
+	"alfonso/bench/disk"
 	"alfonso/bench/selfplay"
 	"alfonso/book"
 	"alfonso/book/pgn"
@@ -63,7 +64,7 @@ type bookMakeCommand struct {
 }
 
 // Run makes the book. Progress and trouble go to stderr.
-func (c *bookMakeCommand) Run() error {
+func (c *bookMakeCommand) Run(out io.Writer) error {
 	r, keys, err := c.keys()
 	if err != nil {
 		return err
@@ -101,7 +102,7 @@ func (c *bookMakeCommand) Run() error {
 	if err := writeBook(b, c.Output); err != nil {
 		return err
 	}
-	fmt.Printf("%d games, %d moves in %d positions\n", maker.Games(), b.Len(), b.Positions())
+	fmt.Fprintf(out, "%d games, %d moves in %d positions\n", maker.Games(), b.Len(), b.Positions())
 	return broken
 }
 
@@ -153,7 +154,7 @@ type bookShowCommand struct {
 }
 
 // Run prints the size of the book and its moves in the position.
-func (c *bookShowCommand) Run() error {
+func (c *bookShowCommand) Run(out io.Writer) error {
 	r, keys, err := c.keys()
 	if err != nil {
 		return err
@@ -171,21 +172,21 @@ func (c *bookShowCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%d moves in %d positions\n", b.Len(), b.Positions())
+	fmt.Fprintf(out, "%d moves in %d positions\n", b.Len(), b.Positions())
 	if b.Remark() != "" {
-		fmt.Println(b.Remark())
+		fmt.Fprintln(out, b.Remark())
 	}
 	board := session.Board()
 	choices, illegal := b.Moves(keys, board.State(), session.Legal())
 	if illegal > 0 {
-		fmt.Printf("%d entries for this position are no legal moves\n", illegal)
+		fmt.Fprintf(out, "%d entries for this position are no legal moves\n", illegal)
 	}
 	if len(choices) == 0 {
-		fmt.Println("nothing for this position")
+		fmt.Fprintln(out, "nothing for this position")
 	}
 	for i, choice := range choices {
 		text := session.Notation()(choice.Move)
-		fmt.Printf("%-7s %-7s %5d %5.1f %%\n", text, pgn.SAN(movegen.New(board.State().Clone(1)), choice.Move), choice.Weight, book.Share(choices, i))
+		fmt.Fprintf(out, "%-7s %-7s %5d %5.1f %%\n", text, pgn.SAN(movegen.New(board.State().Clone(1)), choice.Move), choice.Weight, book.Share(choices, i))
 	}
 	return nil
 }
@@ -196,7 +197,7 @@ type bookMergeCommand struct {
 }
 
 // Run merges the books.
-func (c *bookMergeCommand) Run() error {
+func (c *bookMergeCommand) Run(out io.Writer) error {
 	var books []*book.Book
 	for _, file := range c.Files {
 		b, err := book.Open(file)
@@ -212,7 +213,7 @@ func (c *bookMergeCommand) Run() error {
 	if err := writeBook(b, c.Output); err != nil {
 		return err
 	}
-	fmt.Printf("%d moves in %d positions\n", b.Len(), b.Positions())
+	fmt.Fprintf(out, "%d moves in %d positions\n", b.Len(), b.Positions())
 	return nil
 }
 
@@ -222,20 +223,7 @@ func writeBook(b *book.Book, path string) error {
 	if _, err := b.WriteTo(&data); err != nil {
 		return err
 	}
-	return writeFile(path, data.Bytes())
-}
-
-// writeFile writes a file beside its place and moves it there, so that a failure leaves
-// what was there before.
-func writeFile(path string, data []byte) error {
-	part := path + ".part"
-	if err := os.WriteFile(part, data, 0o644); err != nil {
-		return err
-	}
-	if err := os.Rename(part, path); err != nil {
-		return errors.Join(err, os.Remove(part))
-	}
-	return nil
+	return disk.WriteFile(path, data.Bytes(), 0o644)
 }
 
 // newBar returns a progress bar on stderr, which shows on terminals only.

@@ -5,13 +5,14 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
+	"io"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"alfonso/bench/disk"
 	"alfonso/draw"
 	"alfonso/position"
 	"alfonso/protocol"
@@ -31,7 +32,7 @@ type drawCommand struct {
 }
 
 // Run writes the picture.
-func (c *drawCommand) Run() error {
+func (c *drawCommand) Run(out io.Writer) error {
 	format := "svg"
 	if c.Output != "" {
 		if format = strings.ToLower(strings.TrimPrefix(filepath.Ext(c.Output), ".")); !slices.Contains(draw.Formats, format) {
@@ -46,15 +47,15 @@ func (c *drawCommand) Run() error {
 	if c.Title != "" {
 		picture.Title = c.Title
 	}
-	var out bytes.Buffer
-	if err := picture.Write(&out, format); err != nil {
+	var text bytes.Buffer
+	if err := picture.Write(&text, format); err != nil {
 		return err
 	}
 	if c.Output == "" {
-		_, err = os.Stdout.Write(out.Bytes())
+		_, err = out.Write(text.Bytes())
 		return err
 	}
-	return writeFile(c.Output, out.Bytes())
+	return disk.WriteFile(c.Output, text.Bytes(), 0o644)
 }
 
 // picture returns what to draw.

@@ -37,7 +37,7 @@ type epdRunCommand struct {
 
 // Run prints a table of what was found, and totals. Lines that are no problem are told
 // on stderr.
-func (c *epdRunCommand) Run() error {
+func (c *epdRunCommand) Run(out io.Writer) error {
 	r := position.RulesOf(position.Find(c.Variant))
 	name := c.File
 	var in io.ReadCloser
@@ -84,7 +84,7 @@ func (c *epdRunCommand) Run() error {
 	})
 	bar.Finish()
 	if len(results) > 0 {
-		err = errors.Join(err, suite.Report(os.Stdout, results, skipped))
+		err = errors.Join(err, suite.Report(out, results, skipped))
 	}
 	if err == nil && skipped > 0 {
 		err = fmt.Errorf("%s: %d lines are no problems", name, skipped)
@@ -102,14 +102,14 @@ type epdMakeCommand struct {
 }
 
 // Run prints the problems. Progress goes to stderr.
-func (c *epdMakeCommand) Run() error {
+func (c *epdMakeCommand) Run(out io.Writer) error {
 	bar := newBar(int64(c.Count), c.Kind, progressbar.OptionShowCount())
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	o := suite.MakeOptions{Kind: c.Kind, Count: c.Count, Moves: c.Moves, Tries: c.Tries, Seed: c.Seed}
 	lines, err := suite.Make(ctx, position.RulesOf(position.Find(c.Variant)), o, func() { bar.Add(1) })
 	bar.Finish()
-	w := bufio.NewWriter(os.Stdout)
+	w := bufio.NewWriter(out)
 	for _, line := range lines {
 		fmt.Fprintln(w, line)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/pkg/profile"
 
 	"alfonso/bench"
+	"alfonso/bench/disk"
 	"alfonso/bench/match"
 	"alfonso/bench/openings"
 	"alfonso/bench/tune"
@@ -65,22 +66,39 @@ func namesOf(variants []*position.Variant) (names []string) {
 
 func main() {
 	names := namesOf(position.All())
-	parser := kong.Must(&cli{}, kong.Name("alfonso"),
+	out := &disk.Output{To: os.Stdout}
+	parser := kong.Must(&cli{}, kong.Name("alfonso"), kong.Writers(out, os.Stderr), kong.BindTo(out, (*io.Writer)(nil)),
+		kong.Exit(func(int) { end(nil, out) }), // after a help text
 		kong.Description("A chess engine for "+strings.Join(names, ", ")+"."),
 		kong.Vars{"variants": strings.Join(names, ","), "open": strings.Join(namesOf(position.Variants), ","), "profiles": profileKinds()})
 	command, err := parser.Parse(os.Args[1:])
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "alfonso:", err)
-		os.Exit(2)
+	if err == nil {
+		err = command.Run()
 	}
-	if err := command.Run(); err != nil {
+	end(err, out)
+}
+
+// end ends the program with the exit status: 2 for a command line that is not understood, 1
+// for what failed otherwise, be it only that the output could not be written.
+func end(err error, out *disk.Output) {
+	status := 0
+	tell := func(err error, n int) {
 		fmt.Fprintln(os.Stderr, "alfonso:", err)
-		var misuse *kong.ParseError // from help
-		if errors.As(err, &misuse) {
-			os.Exit(2)
-		}
-		os.Exit(1)
+		status = n
 	}
+	var misuse *kong.ParseError
+	switch {
+	case errors.As(err, &misuse):
+		tell(err, 2)
+	case err != nil:
+		tell(err, 1)
+	}
+	if failed := out.Err(); errors.Is(err, failed) {
+		status = min(status, 1)
+	} else if failed != nil {
+		tell(failed, 1)
+	}
+	os.Exit(status)
 }
 
 // program is what the protocols tell about this program.
@@ -119,26 +137,26 @@ type speaking struct {
 }
 
 // speak runs a protocol until quit or the end of input.
-func (s speaking) speak(run func(io.Reader, io.Writer, protocol.Program) error) error {
+func (s speaking) speak(out io.Writer, run func(io.Reader, io.Writer, protocol.Program) error) error {
 	p := program()
 	p.Log, p.Umpired, p.Player = s.Log, s.Umpired, hidden.Style(s.Player)
-	return run(os.Stdin, os.Stdout, p)
+	return run(os.Stdin, out, p)
 }
 
 type speakCommand struct{ speaking }
 
 // Run speaks the protocol that the first line asks for.
-func (c speakCommand) Run() error { return c.speak(protocol.Run) }
+func (c speakCommand) Run(out io.Writer) error { return c.speak(out, protocol.Run) }
 
 type uciCommand struct{ speaking }
 
 // Run speaks UCI.
-func (c uciCommand) Run() error { return c.speak(protocol.RunUCI) }
+func (c uciCommand) Run(out io.Writer) error { return c.speak(out, protocol.RunUCI) }
 
 type xboardCommand struct{ speaking }
 
 // Run speaks the XBoard protocol.
-func (c xboardCommand) Run() error { return c.speak(protocol.RunXBoard) }
+func (c xboardCommand) Run(out io.Writer) error { return c.speak(out, protocol.RunXBoard) }
 
 // place is where to start from.
 type place struct {
@@ -166,7 +184,7 @@ type goCommand struct {
 }
 
 // Run prints the best move; what the search finds on its way goes to stderr.
-func (c goCommand) Run() error {
+func (c goCommand) Run(out io.Writer) error {
 	session, err := c.session()
 	if err != nil {
 		return err
@@ -197,9 +215,9 @@ func (c goCommand) Run() error {
 			info.Depth, score, info.Nodes, info.Time.Round(time.Millisecond), strings.Join(line, " "))
 	}, func(best search.Best) {
 		if best.Move == position.NoMove {
-			fmt.Println("(none)")
+			fmt.Fprintln(out, "(none)")
 		} else {
-			fmt.Println(text(best.Move))
+			fmt.Fprintln(out, text(best.Move))
 		}
 	})
 	session.Wait()
@@ -212,17 +230,17 @@ type benchCommand struct {
 }
 
 // Run prints the node counts; progress goes to stderr.
-func (c benchCommand) Run() error {
+func (c benchCommand) Run(out io.Writer) error {
 	defer c.start()()
-	return bench.Run(context.Background(), c.Depth, os.Stdout, os.Stderr)
+	return bench.Run(context.Background(), c.Depth, out, os.Stderr)
 }
 
 type versionCommand struct{}
 
 // Run prints the version and how the program was built.
-func (versionCommand) Run() error {
-	fmt.Printf("Alfonso %s (%s %s/%s)\n", build(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	return nil
+func (versionCommand) Run(out io.Writer) error {
+	_, err := fmt.Fprintf(out, "Alfonso %s (%s %s/%s)\n", build(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
 }
 
 type helpCommand struct {

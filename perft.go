@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"slices"
@@ -29,7 +30,7 @@ type perftCommand struct {
 
 // Run prints the number of positions and the time it took to count them. Interrupted,
 // it ends without a count.
-func (c perftCommand) Run() error {
+func (c perftCommand) Run(out io.Writer) error {
 	if c.Depth < 1 {
 		return errors.New("--depth must be at least 1")
 	}
@@ -53,10 +54,10 @@ func (c perftCommand) Run() error {
 	for _, m := range counts {
 		nodes += m.Nodes
 		if c.Divide {
-			fmt.Printf("%s: %d\n", text(m.Move), m.Nodes)
+			fmt.Fprintf(out, "%s: %d\n", text(m.Move), m.Nodes)
 		}
 	}
-	fmt.Printf("nodes %d time %.3f s nps %.0f\n", nodes, seconds, float64(nodes)/max(seconds, 1e-6))
+	fmt.Fprintf(out, "nodes %d time %.3f s nps %.0f\n", nodes, seconds, float64(nodes)/max(seconds, 1e-6))
 	return nil
 }
 

@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"time"
@@ -38,7 +39,7 @@ var proofs = []struct {
 type selfcheckCommand struct{}
 
 // Run prints one line a check. The error says that one of them failed.
-func (selfcheckCommand) Run() error {
+func (selfcheckCommand) Run(out io.Writer) error {
 	begin, failed := time.Now(), false
 	for _, p := range proofs {
 		s := protocol.NewSession(func(text string) { fmt.Fprintln(os.Stderr, text) })
@@ -73,9 +74,9 @@ func (selfcheckCommand) Run() error {
 		if fen == "" {
 			fen = position.Find(p.variant).Start
 		}
-		fmt.Printf("%-14s %s: %v %s\n", p.variant, fen, got, verdict)
+		fmt.Fprintf(out, "%-14s %s: %v %s\n", p.variant, fen, got, verdict)
 	}
-	fmt.Printf("%v on %s/%s, %.1f s\n", program().Name, runtime.GOOS, runtime.GOARCH, time.Since(begin).Seconds())
+	fmt.Fprintf(out, "%v on %s/%s, %.1f s\n", program().Name, runtime.GOOS, runtime.GOARCH, time.Since(begin).Seconds())
 	if failed {
 		return errors.New("this program does not work here")
 	}

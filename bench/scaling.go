@@ -38,10 +38,10 @@ type searched struct {
 }
 
 // Run prints how the searches compare.
-func (s Scaling) Run() error {
+func (s Scaling) Run(out io.Writer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	return s.run(ctx, os.Stdout)
+	return s.run(ctx, out)
 }
 
 // run searches every position by one thread for the time, and then by all of them, until

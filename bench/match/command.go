@@ -65,7 +65,7 @@ type Command struct {
 }
 
 // Run plays the tournament and prints its result. Progress and trouble go to stderr.
-func (c *Command) Run() (err error) {
+func (c *Command) Run(out io.Writer) (err error) {
 	o, parameters, err := c.options()
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func (c *Command) Run() (err error) {
 	standings, err := Run(ctx, *o)
 	show.clear()
 	if standings.Games() > 0 {
-		fmt.Print(standings, differences(c.Variant, o.Engines, standings.Names))
+		fmt.Fprint(out, standings, differences(c.Variant, o.Engines, standings.Names))
 	}
 	err = errors.Join(err, c.publish(o, standings, games))
 	if err == nil && ctx.Err() != nil {

@@ -4,6 +4,7 @@ package openings
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
+	"alfonso/bench/disk"
 	"alfonso/position"
 )
 
@@ -34,7 +36,7 @@ type MakeCommand struct {
 }
 
 // Run makes the openings. Progress goes to stderr.
-func (c *MakeCommand) Run() error {
+func (c *MakeCommand) Run(out io.Writer) error {
 	v := position.Find(c.Variant)
 	if v == nil {
 		return fmt.Errorf("no variant %q", c.Variant)
@@ -58,17 +60,13 @@ func (c *MakeCommand) Run() error {
 		return err
 	}
 	if c.Output == "" {
-		return c.write(os.Stdout, found)
+		return c.write(out, found)
 	}
-	f, err := os.Create(c.Output)
-	if err != nil {
+	var text bytes.Buffer
+	if err := c.write(&text, found); err != nil {
 		return err
 	}
-	if err := c.write(f, found); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return disk.WriteFile(c.Output, text.Bytes(), 0o644)
 }
 
 // write writes the openings under a line that tells how they were made.

@@ -2,6 +2,7 @@ package openings
 
 import (
 	"context"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -205,7 +206,7 @@ func TestMake(t *testing.T) {
 func TestCommand(t *testing.T) {
 	file := t.TempDir() + "/o.epd"
 	c := MakeCommand{Variant: "courier", Count: 3, Plies: "2-3", Seed: 1, Nodes: 100, Bound: 200, Output: file}
-	if err := c.Run(); err != nil {
+	if err := c.Run(io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(file)
@@ -213,7 +214,7 @@ func TestCommand(t *testing.T) {
 		t.Errorf("%v\n%s", err, text)
 	}
 	for _, bad := range []MakeCommand{{Variant: "checkers", Plies: "1-2"}, {Variant: "chess", Plies: "many"}, {Variant: "chess", Plies: "3-2", Count: 1, Nodes: 1}} {
-		if err := bad.Run(); err == nil {
+		if err := bad.Run(io.Discard); err == nil {
 			t.Errorf("%+v is accepted", bad)
 		}
 	}

@@ -47,9 +47,10 @@ type Command struct {
 
 // Run plays the games and prints a line for each. What an engine has done that broke its game
 // off goes to stderr.
-func (c *Command) Run() error {
+func (c *Command) Run(out io.Writer) error {
 	if c.in == nil {
-		c.in, c.out, c.err, c.wipes = os.Stdin, os.Stdout, os.Stderr, wipes
+		c.in, c.out, c.err = os.Stdin, out, os.Stderr
+		c.wipes = func(io.Writer) bool { return wipes(os.Stdout) } // to which out writes
 	}
 	hidden.Shield()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -25,7 +25,7 @@ func command(t *testing.T, c Command, typed string) (out, errs string, err error
 	if c.Variant == "" {
 		c.Variant = "gunjin23"
 	}
-	err = c.Run()
+	err = c.Run(nil)
 	return o.String(), e.String(), err
 }
 
