@@ -14,10 +14,10 @@ import (
 	"io"
 	"io/fs"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 
+	"alfonso/bench/disk"
 	"alfonso/position"
 )
 
@@ -75,17 +75,7 @@ func Open(path string) (*Book, error) {
 
 // open is Open without the path in its errors.
 func open(path string) (*Book, error) {
-	// Asked before opening: to open a pipe would wait for its other end.
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("not a file")
-	case info.Size() > MaxSize:
-		return nil, fmt.Errorf("larger than %d MiB", MaxSize>>20)
-	}
-	data, err := os.ReadFile(path)
+	data, err := disk.ReadFile(path, MaxSize)
 	if err != nil {
 		return nil, err
 	}

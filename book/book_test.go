@@ -72,7 +72,7 @@ func TestDamaged(t *testing.T) {
 		{file: "noise.bin", remark: "7 bytes at the end are no entry, dropped; entries were not in order, sorted"},
 		{file: "text.bin", remark: "8 bytes at the end are no entry, dropped; entries were not in order, sorted"},
 		{file: "missing.bin", err: "no such file"},
-		{file: "", err: "not a file"},
+		{file: "", err: "not a regular file"},
 	} {
 		b, err := Open(filepath.Join("testdata", c.file))
 		if err != nil {

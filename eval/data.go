@@ -4,6 +4,7 @@ package eval
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -58,35 +59,43 @@ func (n *numbers) rows(r *position.Rules) []row {
 	return list
 }
 
+// mostNumber bounds the absolute value of a number in a file: sums of many fit in a sum.
+const mostNumber = 10000
+
 // read fills the numbers from a file: lines "name = middlegame,endgame ...", and #
-// comments. Rows that are not there stay zero.
+// comments. Rows that are not there stay zero, but one must be.
 func (n *numbers) read(r *position.Rules, text string) error {
 	rows := map[string][]sum{}
 	for _, row := range n.rows(r) {
 		rows[row.name] = row.numbers
 	}
+	all := len(rows)
 	for number, line := range strings.Split(text, "\n") {
-		name, list, ok := strings.Cut(line, " = ")
-		if !ok || strings.HasPrefix(line, "#") {
+		if line = strings.TrimRight(line, " \t\r"); line == "" || line[0] == '#' {
 			continue
 		}
+		name, list, _ := strings.Cut(line, " = ")
 		into, known := rows[name]
 		pairs := strings.Fields(list)
 		if !known || len(pairs) != len(into) {
-			return fmt.Errorf("line %d: %q with %d pairs of numbers", number+1, name, len(pairs))
+			return fmt.Errorf("line %d: no row of this game, or one that is there already: %.40q with %d pairs of numbers", number+1, name, len(pairs))
 		}
+		delete(rows, name)
 		for i, text := range pairs {
+			var pair [2]int
 			first, second, _ := strings.Cut(text, ",")
-			middlegame, err := strconv.Atoi(first)
-			if err != nil {
-				return fmt.Errorf("line %d: %w", number+1, err)
+			for j, text := range []string{first, second} {
+				n, err := strconv.Atoi(text)
+				if err != nil || n < -mostNumber || n > mostNumber {
+					return fmt.Errorf("line %d: %.20q is not a number up to %d", number+1, text, mostNumber)
+				}
+				pair[j] = n
 			}
-			endgame, err := strconv.Atoi(second)
-			if err != nil {
-				return fmt.Errorf("line %d: %w", number+1, err)
-			}
-			into[i] = pack(middlegame, endgame, 0)
+			into[i] = pack(pair[0], pair[1], 0)
 		}
+	}
+	if len(rows) == all {
+		return errors.New("there are no numbers")
 	}
 	return nil
 }

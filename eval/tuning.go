@@ -95,7 +95,7 @@ func (t *Tuning) pairs(n *numbers) []Pair {
 	return list
 }
 
-// Write is the inverse of Read, rounded to what a file can hold.
+// Write is the inverse of Read, rounded to what a file can hold. Numbers beyond that are errors.
 func (t *Tuning) Write(list []Pair) (string, error) {
 	if len(list) != t.Len() {
 		return "", fmt.Errorf("%d pairs of numbers, want %d", len(list), t.Len())
@@ -104,7 +104,14 @@ func (t *Tuning) Write(list []Pair) (string, error) {
 	i := 0
 	for _, row := range n.rows(t.rules) {
 		for k := range row.numbers {
-			row.numbers[k] = pack(int(math.Round(list[i][0]/t.units[i])), int(math.Round(list[i][1]/t.units[i])), 0)
+			var pair [2]int
+			for j, x := range list[i] {
+				if x = math.Round(x / t.units[i]); !(math.Abs(x) <= mostNumber) { // nor NaN
+					return "", fmt.Errorf("%s is %g, want at most %d", row.name, x, mostNumber)
+				}
+				pair[j] = int(x)
+			}
+			row.numbers[k] = pack(pair[0], pair[1], 0)
 			i++
 		}
 	}

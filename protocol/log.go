@@ -17,12 +17,16 @@ type transcript struct {
 	file *os.File
 }
 
-// open records into a file from now on, at its end; nowhere if path is empty.
+// open records into a file from now on, at its end; nowhere if path is empty. A pipe is an
+// error: who does not read it would hold the engine up.
 func (t *transcript) open(path string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var file *os.File
 	if path != "" {
+		if info, err := os.Stat(path); err == nil && info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
+			return fmt.Errorf("log %s: a pipe cannot be a log", path)
+		}
 		var err error
 		if file, err = os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
 			return err

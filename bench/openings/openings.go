@@ -6,7 +6,6 @@ package openings
 // Cold file: reading openings, and those that come with the program.
 
 import (
-	"bufio"
 	"embed"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"alfonso/bench/disk"
 	"alfonso/book/pgn"
 	"alfonso/movegen"
 	"alfonso/position"
@@ -42,31 +42,28 @@ func Balanced(r *position.Rules) ([]string, error) {
 // be played is an error.
 func Read(in io.Reader, r *position.Rules) ([]string, error) {
 	var fens []string
-	lines := bufio.NewReader(in)
-	for number := 1; ; number++ {
-		line, end := lines.ReadString('\n')
-		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-			var s *position.State
-			fen, _, err := pgn.EPD(line)
-			if err == nil {
-				s, err = r.New(fen)
-			}
-			if err == nil {
-				if out := movegen.Outcome(movegen.New(s)); out.Result != position.Unfinished {
-					err = fmt.Errorf("the game is over: %v", out)
-				}
-			}
-			if err != nil {
-				return nil, fmt.Errorf("opening in line %d: %w", number, err)
-			}
-			fens = append(fens, s.FEN())
+	err := disk.EachLine(in, func(number int, line string) error {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			return nil
 		}
-		if end == io.EOF {
-			break
+		var s *position.State
+		fen, _, err := pgn.EPD(line)
+		if err == nil {
+			s, err = r.New(fen)
 		}
-		if end != nil {
-			return nil, end
+		if err == nil {
+			if out := movegen.Outcome(movegen.New(s)); out.Result != position.Unfinished {
+				err = fmt.Errorf("the game is over: %v", out)
+			}
 		}
+		if err != nil {
+			return fmt.Errorf("opening in line %d: %w", number, err)
+		}
+		fens = append(fens, s.FEN())
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	if len(fens) == 0 {
 		return nil, errors.New("no openings")

@@ -6,7 +6,6 @@ package suite
 // Cold file: reading EPD.
 
 import (
-	"bufio"
 	"embed"
 	"errors"
 	"fmt"
@@ -16,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"alfonso/bench/disk"
 	"alfonso/book/pgn"
 	"alfonso/movegen"
 	"alfonso/position"
@@ -67,22 +67,15 @@ func (p *Problem) Want() string {
 	return strings.Join(parts, " ")
 }
 
-// maxLine bounds the length of a line, and maxID that of a name, in bytes.
-const (
-	maxLine = 1 << 20
-	maxID   = 40
-)
+// maxID bounds the length of a name, in bytes.
+const maxID = 40
 
 // Read reads the problems of a file, one a line. Lines that are no problem are told to
 // bad, by their number, and skipped; empty lines and lines that begin with # do not
-// count. Text that is not UTF-8 is read as Latin-1.
+// count, one above disk.MaxLine is an error. Text that is not UTF-8 is read as Latin-1.
 func Read(in io.Reader, r *position.Rules, bad func(line int, err error)) ([]Problem, error) {
 	var problems []Problem
-	for lines, number := bufio.NewReader(in), 1; ; number++ {
-		line, end := lines.ReadString('\n')
-		if end != nil && end != io.EOF {
-			return nil, end
-		}
+	err := disk.EachLine(in, func(number int, line string) error {
 		line = strings.TrimSpace(strings.TrimPrefix(pgn.UTF8(line), "\ufeff"))
 		if line != "" && line[0] != '#' {
 			p, err := parse(line, r)
@@ -96,17 +89,16 @@ func Read(in io.Reader, r *position.Rules, bad func(line int, err error)) ([]Pro
 				problems = append(problems, *p)
 			}
 		}
-		if end == io.EOF {
-			return problems, nil
-		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
+	return problems, nil
 }
 
 // parse reads one line: a position and operations.
 func parse(line string, r *position.Rules) (*Problem, error) {
-	if len(line) > maxLine {
-		return nil, fmt.Errorf("%d bytes are too long for a line", len(line))
-	}
 	fen, operations, err := pgn.EPD(line)
 	if err != nil {
 		return nil, err

@@ -18,6 +18,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
+	"alfonso/bench/disk"
 	"alfonso/eval"
 	"alfonso/position"
 	"alfonso/search"
@@ -61,7 +62,7 @@ func (c *SelfplayCommand) run(ctx context.Context) error {
 	for number := uint64(done + 1); err == nil && number <= uint64(c.Games); number++ {
 		var samples []Sample
 		if samples, err = Selfplay(ctx, e, r, c.Seed, number, c.Nodes); err == nil {
-			err = write(f, number, samples)
+			err = f.Add(gameText(number, samples))
 			bar.Add(1)
 		}
 	}
@@ -72,19 +73,39 @@ func (c *SelfplayCommand) run(ctx context.Context) error {
 // reopen opens a file of games to go on with it, or begins it, and returns how many
 // games it holds. What comes after the last whole game is cut off. A file that does not
 // begin with the head was made otherwise, and is refused.
-func reopen(path, head string) (f *os.File, games int, err error) {
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0 {
-		text = []byte(head)
-		err = os.WriteFile(path, text, 0o644)
-	}
-	if err != nil {
+func reopen(path, head string) (f *disk.Log, games int, err error) {
+	if f, err = disk.OpenLog(path, 0o644); err != nil {
 		return nil, 0, err
 	}
-	if !bytes.HasPrefix(text, []byte(head)) {
-		return nil, 0, fmt.Errorf("%s does not begin with %q: it was made by another command", path, strings.TrimSpace(head))
+	if games, err = goOn(f, head); err != nil {
+		f.Close()
+		return nil, 0, fmt.Errorf("%s: %w", path, err)
 	}
-	end := len(head)
+	return f, games, nil
+}
+
+// goOn is reopen for an open file.
+func goOn(f *disk.Log, head string) (games int, err error) {
+	size, err := f.Seek(0, io.SeekEnd)
+	if err != nil {
+		return 0, err
+	}
+	if size == 0 {
+		return 0, f.Add([]byte(head))
+	}
+	first := make([]byte, len(head))
+	if _, err := f.ReadAt(first, 0); err != nil && err != io.EOF {
+		return 0, err
+	}
+	if string(first) != head {
+		return 0, fmt.Errorf("it does not begin with %q: it was made by another command", strings.TrimSpace(head))
+	}
+	from := max(size-lastGames, int64(len(head))-1) // the head's end begins the first line
+	text := make([]byte, size-from)
+	if _, err := f.ReadAt(text, from); err != nil {
+		return 0, err
+	}
+	end := 1
 	if at := bytes.LastIndex(text, []byte("\n"+gameMark)); at >= 0 {
 		line, _, whole := bytes.Cut(text[at+1:], []byte("\n"))
 		if !whole { // the number itself may be cut off
@@ -94,20 +115,19 @@ func reopen(path, head string) (f *os.File, games int, err error) {
 		}
 		if at >= 0 && whole {
 			if games, err = strconv.Atoi(strings.TrimPrefix(string(line), gameMark)); err != nil {
-				return nil, 0, fmt.Errorf("%s: %w", path, err)
+				return 0, err
 			}
 			end = at + 1 + len(line) + 1
 		}
 	}
-	if f, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0o644); err != nil {
-		return nil, 0, err
+	if end == 1 && from >= int64(len(head)) {
+		return 0, fmt.Errorf("no game in the last %d bytes", lastGames)
 	}
-	if err := f.Truncate(int64(end)); err != nil {
-		f.Close()
-		return nil, 0, err
-	}
-	return f, games, nil
+	return games, f.Truncate(from + int64(end))
 }
+
+// lastGames is how many bytes from the end of a file of games hold the last whole one.
+const lastGames = 1 << 22
 
 // Command is the tune subcommand. Its tags are kong's.
 type Command struct {
@@ -130,10 +150,10 @@ type state struct {
 
 // Run fits the numbers. Progress goes to stderr, the errors at the beginning and the end
 // to stdout.
-func (c *Command) Run() error {
+func (c *Command) Run(out io.Writer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	return c.run(ctx, os.Stdout)
+	return c.run(ctx, out)
 }
 
 // run is Run until the context ends it.
@@ -188,7 +208,7 @@ func (c *Command) run(ctx context.Context, out io.Writer) error {
 	}
 	head := fmt.Sprintf("# Numbers tuned on %d positions of self-play (alfonso tune, blend %g, hold %g).\n"+
 		"# name = middlegame,endgame ...: values, ranks and files in centipawns, all else in sixteenths.\n", len(examples), c.Blend, c.Hold)
-	if err := os.WriteFile(c.Output, []byte(head+text), 0o644); err != nil {
+	if err := disk.WriteFile(c.Output, []byte(head+text), 0o644); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "error %.6f, was %.6f; of examples not fitted to %.6f, was %.6f\n", last.Train, first.Train, last.Validate, first.Validate)
@@ -198,11 +218,18 @@ func (c *Command) run(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
+// mostNumbers bounds the size of a file of numbers, or of a state, in bytes.
+const mostNumbers = 1 << 24
+
 // begin returns the state to go on from: that of an interrupted run of the same command,
 // or a new one.
 func (c *Command) begin(t *eval.Tuning) (*state, error) {
 	command := fmt.Sprintf("%s %q from %q blend %g hold %g", c.Variant, c.Data, c.From, c.Blend, c.Hold)
-	if text, err := os.ReadFile(c.Output + ".state"); err == nil {
+	text, err := disk.ReadFile(c.Output+".state", mostNumbers)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s.state: %w", c.Output, err)
+	}
+	if err == nil {
 		var s state
 		if err := json.Unmarshal(text, &s); err != nil {
 			return nil, fmt.Errorf("%s.state: %w", c.Output, err)
@@ -216,9 +243,9 @@ func (c *Command) begin(t *eval.Tuning) (*state, error) {
 	if c.From == "none" {
 		clear(numbers)
 	} else if c.From != "" {
-		text, err := os.ReadFile(c.From)
+		text, err := disk.ReadFile(c.From, mostNumbers)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", c.From, err)
 		}
 		if numbers, err = t.Read(string(text)); err != nil {
 			return nil, fmt.Errorf("%s: %w", c.From, err)
@@ -234,10 +261,7 @@ func (c *Command) keep(s *state) error {
 		return err
 	}
 	name := c.Output + ".state"
-	if err := os.WriteFile(name+".new", text, 0o644); err != nil {
-		return err
-	}
-	return os.Rename(name+".new", name)
+	return disk.WriteFile(name, text, 0o644)
 }
 
 // rulesOf returns the rules of a game by its name.

@@ -5,16 +5,17 @@ package tune
 // Cold file: examples in files.
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
+	"alfonso/bench/disk"
 	"alfonso/eval"
 	"alfonso/movegen"
 	"alfonso/position"
+	"alfonso/search"
 )
 
 // A Sample is a position from a game.
@@ -23,6 +24,9 @@ type Sample struct {
 	Score  int     // of a search, in centipawns as White sees it
 	Result float64 // of the game: 1 if White won, 0.5 for a draw
 }
+
+// mostScore bounds a sample's score, in centipawns.
+const mostScore = search.Infinity
 
 // String writes the sample as a line of a file, without its end.
 func (s Sample) String() string {
@@ -39,9 +43,12 @@ func parseSample(line string) (s Sample, err error) {
 	if s.Score, err = strconv.Atoi(fields[1]); err != nil {
 		return s, err
 	}
+	if s.Score < -mostScore || s.Score > mostScore {
+		return s, fmt.Errorf("score %d is beyond %d", s.Score, mostScore)
+	}
 	s.Result, err = strconv.ParseFloat(fields[2], 64)
-	if err == nil && (s.Result < 0 || s.Result > 1) {
-		err = fmt.Errorf("result %g", s.Result)
+	if err == nil && !(s.Result >= 0 && s.Result <= 1) { // nor NaN
+		err = fmt.Errorf("result %q is not a number from 0 to 1", fields[2])
 	}
 	return s, err
 }
@@ -69,11 +76,9 @@ func read(dst []example, in io.Reader, r *position.Rules, t *eval.Tuning) ([]exa
 // until the next.
 func eachSample(in io.Reader, r *position.Rules, do func(b movegen.Board, s Sample)) error {
 	var b movegen.Board
-	lines := bufio.NewScanner(in)
-	for number := 1; lines.Scan(); number++ {
-		line := lines.Text()
+	return disk.EachLine(in, func(number int, line string) error {
 		if line == "" || line[0] == '#' {
-			continue
+			return nil
 		}
 		s, err := parseSample(line)
 		if err != nil {
@@ -89,6 +94,6 @@ func eachSample(in io.Reader, r *position.Rules, do func(b movegen.Board, s Samp
 			b.Reset(state)
 		}
 		do(b, s)
-	}
-	return lines.Err()
+		return nil
+	})
 }

@@ -5,7 +5,6 @@ package tune
 import (
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"slices"
 
@@ -126,15 +125,12 @@ func quiet(s *position.State, m position.Move) bool {
 // abs returns the absolute value.
 func abs(n int) int { return max(n, -n) }
 
-// write writes a game's samples, and a last line that says that it is complete.
-func write(out io.Writer, number uint64, samples []Sample) error {
-	var text []byte
+// gameText writes a game's samples, and a last line that says that it is complete.
+func gameText(number uint64, samples []Sample) (text []byte) {
 	for _, s := range samples {
 		text = append(append(text, s.String()...), '\n')
 	}
-	text = fmt.Appendf(text, "%s%d\n", gameMark, number)
-	_, err := out.Write(text)
-	return err
+	return fmt.Appendf(text, "%s%d\n", gameMark, number)
 }
 
 // gameMark begins the line after a game, with its number from 1.

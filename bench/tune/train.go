@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 
+	"alfonso/bench/disk"
 	"alfonso/eval"
 	"alfonso/movegen"
 	"alfonso/position"
@@ -31,10 +32,10 @@ type TrainCommand struct {
 const validatePart = 0.05
 
 // Run fits a network. Progress goes to stderr, the errors to stdout.
-func (c *TrainCommand) Run() error {
+func (c *TrainCommand) Run(out io.Writer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	return c.run(ctx, os.Stdout)
+	return c.run(ctx, out)
 }
 
 // run is Run until the context ends it.
@@ -72,7 +73,7 @@ func (c *TrainCommand) run(ctx context.Context, out io.Writer) error {
 	if err := eval.WriteNet(&file, r, n.model.numbers()); err != nil {
 		return err
 	}
-	return os.WriteFile(c.Output, file.Bytes(), 0o644)
+	return disk.WriteFile(c.Output, file.Bytes(), 0o644)
 }
 
 // read appends the positions of a file.

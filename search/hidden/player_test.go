@@ -424,3 +424,32 @@ func TestArrange(t *testing.T) {
 		t.Error("what cannot be done was done")
 	}
 }
+
+// FuzzData: any text is a file of weights, and one of deployments, or an error, and what is read
+// is written so that it reads back.
+func FuzzData(f *testing.F) {
+	for i := range position.Hidden {
+		f.Add(uint8(i), weightsText)
+		f.Add(uint8(i), deploymentsText)
+		f.Add(uint8(i), "beats NaN\nfree 1 2 3\nK 1e999")
+		f.Add(uint8(i), position.Hidden[i].Name+" TKMSNE/NLTBGE/FHBDCJ/PUK*DP")
+	}
+	f.Fuzz(func(t *testing.T, game uint8, text string) {
+		r := position.RulesOf(position.Hidden[int(game)%len(position.Hidden)])
+		if w, err := readWeights(r, text); err == nil {
+			if _, err := readWeights(r, w.text(r)); err != nil {
+				t.Errorf("%v\n%s", err, w.text(r))
+			}
+			newJudge(r, w)
+		}
+		list, err := readDeployments(r, text)
+		if err != nil {
+			return
+		}
+		for _, d := range list {
+			if again, err := r.ParseDeployment(d.Color, d.String()); err != nil || *again != *d {
+				t.Errorf("%v: %v", d, err)
+			}
+		}
+	})
+}

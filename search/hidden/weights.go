@@ -5,6 +5,7 @@ package hidden
 import (
 	_ "embed"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -51,6 +52,9 @@ func tuned(r *position.Rules) *weights {
 	return w
 }
 
+// mostWeight bounds the absolute value of a number, in centipawns.
+const mostWeight = 100000
+
 // readWeights reads numbers as text writes them: a line for each type and each other
 // number; "#" begins a comment.
 func readWeights(r *position.Rules, text string) (*weights, error) {
@@ -76,8 +80,8 @@ func readWeights(r *position.Rules, text string) (*weights, error) {
 		}
 		for i, x := range row {
 			var err error
-			if *x, err = strconv.ParseFloat(fields[1+i], 64); err != nil {
-				return nil, fmt.Errorf("line %d: %w", number+1, err)
+			if *x, err = strconv.ParseFloat(fields[1+i], 64); err != nil || !(math.Abs(*x) <= mostWeight) { // nor NaN
+				return nil, fmt.Errorf("line %d: %.20q is not a number up to %d", number+1, fields[1+i], mostWeight)
 			}
 		}
 		delete(rows, fields[0])
