@@ -62,15 +62,29 @@ var errSeal = errors.New("the passphrase is wrong, or the file has been changed"
 
 // unseal returns what was sealed by a passphrase.
 func unseal(text, passphrase string) (string, error) {
-	data, err := base64.StdEncoding.Strict().DecodeString(strings.TrimSpace(strings.TrimPrefix(text, sealedHead)))
-	if err != nil || len(data) < saltSize {
-		return "", fmt.Errorf("%w: it is not whole", errSeal)
-	}
-	s, err := sealWith(passphrase, data[:saltSize])
+	salt, data, err := parts(text)
 	if err != nil {
 		return "", err
 	}
-	inside, err := s.gcm.Open(nil, nil, data[saltSize:], nil)
+	s, err := sealWith(passphrase, salt)
+	if err != nil {
+		return "", err
+	}
+	return s.open(data)
+}
+
+// parts takes a sealed text apart.
+func parts(text string) (salt, data []byte, err error) {
+	data, err = base64.StdEncoding.Strict().DecodeString(strings.TrimSpace(strings.TrimPrefix(text, sealedHead)))
+	if err != nil || len(data) < saltSize {
+		return nil, nil, fmt.Errorf("%w: it is not whole", errSeal)
+	}
+	return data[:saltSize], data[saltSize:], nil
+}
+
+// open returns what close sealed.
+func (s *seal) open(data []byte) (string, error) {
+	inside, err := s.gcm.Open(nil, nil, data, nil)
 	if err != nil {
 		return "", errSeal
 	}

@@ -222,19 +222,29 @@ func FuzzSaved(f *testing.F) {
 	f.Add(s.close("[Variant \"gunjin23\"]\n\n*\n"), 40)
 	f.Add("[Variant \"gunjin23\"]\n[DeployW \"TKMSNE/NLTBGE/FHBDCJ/PUK*DP\"]\n[DeployB \"pdk*up/jcdbhf/egbtln/ensmkt\"]\n\n1. b4b5+ e5e4+ *\n", 0)
 	f.Fuzz(func(t *testing.T, text string, at int) {
-		var table series
-		table.Command = &Command{}
-		table.resume(text, "key")
-		if at = max(at, -at); at%64 == 0 { // deriving a key is slow
-			sealed := []byte(s.close(text))
-			if got, err := unseal(string(sealed), "key"); err != nil || got != text {
-				t.Fatalf("%q was sealed, %q, %v came out", text, got, err)
-			}
-			i := len(sealedHead) + at/64%(len(sealed)-len(sealedHead)-1)
-			if sealed[i] ^= 1; sealed[i] != '\n' && sealed[i] != '\r' {
-				if got, err := unseal(string(sealed), "key"); err == nil {
-					t.Fatalf("%q came out of a changed text", got)
-				}
+		table := series{Command: &Command{}}
+		if !isSealed(text) { // deriving a key is slow
+			table.resume(text, "")
+		}
+		if _, data, err := parts(text); err == nil {
+			s.open(data)
+		}
+		sealed := []byte(s.close(text))
+		_, data, err := parts(string(sealed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.open(data); err != nil || got != text {
+			t.Fatalf("%q was sealed, %q, %v came out", text, got, err)
+		}
+		first := len(sealedHead) + 24 // behind the salt, which makes another key
+		i := first + int(uint(at)%uint(len(sealed)-first-1))
+		if sealed[i] ^= 1; sealed[i] == '\n' || sealed[i] == '\r' {
+			return
+		}
+		if _, data, err := parts(string(sealed)); err == nil {
+			if got, err := s.open(data); err == nil {
+				t.Fatalf("%q came out of a changed text", got)
 			}
 		}
 	})
