@@ -141,7 +141,7 @@ func (c *Command) series(ctx context.Context) (*series, error) {
 func (s *series) open(ctx context.Context) (name string, err error) {
 	text := []byte(nil)
 	if s.Resume != "" {
-		if text, err = os.ReadFile(s.Resume); err != nil {
+		if text, err = readFile(s.Resume); err != nil {
 			return "", err
 		}
 	}
@@ -165,6 +165,19 @@ func (s *series) open(ctx context.Context) (name string, err error) {
 		err = fmt.Errorf("%s: %w", s.Resume, err)
 	}
 	return name, err
+}
+
+// readFile reads a file that may hold a game.
+func readFile(path string) ([]byte, error) {
+	const longest = 1 << 20 // a game of MaxPlies is a fiftieth of that
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > longest {
+		return nil, fmt.Errorf("%s is no saved game", path)
+	}
+	return os.ReadFile(path)
 }
 
 // resume reads the game to go on with.
