@@ -30,7 +30,23 @@ func (h *history) resize(r *position.Rules) {
 		h.dense[sq] = uint8(i)
 	}
 	size := historySize(h.types, h.squares)
-	h.plain, h.after, h.noisy = make([]int16, size.plain), make([]int16, size.after), make([]int16, size.noisy)
+	h.plain, h.after, h.noisy = table(h.plain, size.plain), table(h.after, size.after), table(h.noisy, size.noisy)
+}
+
+// outgrown reports whether there are tables and a game needs greater ones.
+func (h *history) outgrown(r *position.Rules) bool {
+	size := historySize(r.Types, len(r.Squares))
+	return h.plain != nil && (cap(h.plain) < size.plain || cap(h.after) < size.after || cap(h.noisy) < size.noisy)
+}
+
+// table returns an empty table of n entries, in the place of an old one if that has the room.
+func table(old []int16, n int) []int16 {
+	if cap(old) < n {
+		return make([]int16, n)
+	}
+	old = old[:n]
+	clear(old)
+	return old
 }
 
 // historySizes are the numbers of entries of the tables.

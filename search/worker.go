@@ -112,11 +112,13 @@ func (w *worker) adopt(r *position.Rules) {
 		w.nullMargin = 50 // where pawns cannot hurry a move may well be worse than none
 	}
 	w.breadth = max(64, len(r.Squares))
-	// The tables of the game before go back to the system before new ones are taken.
-	another := len(w.history.plain) > 0
-	w.history, w.board = history{}, nil
-	if w.number == 0 && another {
-		debug.FreeOSMemory()
+	w.board = nil
+	if w.history.outgrown(r) {
+		// The tables of the game before go back to the system before greater ones are taken.
+		w.history = history{}
+		if w.number == 0 {
+			debug.FreeOSMemory()
+		}
 	}
 	w.history.resize(r)
 	w.corrections = corrections{}
