@@ -15,12 +15,12 @@ import (
 // bookDepthMax is the most moves of a game for which a book can be asked.
 const bookDepthMax = 255
 
-// ownBooks holds the books that come with the program, each read when it is first
-// asked for; nil for a game without one.
-var ownBooks = func() map[*position.Variant]func() *book.Book {
-	m := map[*position.Variant]func() *book.Book{}
+// ownBooks holds the books that come with the program by the names of games, whose rules
+// may be chosen: each is read when it is first asked for, nil for a game without one.
+var ownBooks = func() map[string]func() *book.Book {
+	m := map[string]func() *book.Book{}
 	for _, v := range position.All() {
-		m[v] = sync.OnceValue(func() *book.Book { return book.Own(v) })
+		m[v.Name] = sync.OnceValue(func() *book.Book { return book.Own(v) })
 	}
 	return m
 }()
@@ -95,7 +95,7 @@ func (s *Session) BookMoves() []book.Choice {
 	}
 	b := s.opening.file
 	if b == nil {
-		b = ownBooks[s.Variant()]()
+		b = ownBooks[s.Variant().Name]()
 	}
 	keys := s.bookKeys()
 	if b == nil || keys == nil {

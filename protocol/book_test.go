@@ -9,13 +9,18 @@ import (
 	"alfonso/search"
 )
 
-// TestBookEverywhere asks for book moves in every game, of whole positions and of what a
-// side sees.
+// TestBookEverywhere asks for book moves in every game, under other rules where there is a
+// choice, of whole positions and of what a side sees.
 func TestBookEverywhere(t *testing.T) {
 	for _, v := range position.All() {
 		s := NewSession(func(string) {})
 		if err := errors.Join(s.SetVariant(v.Name), s.SetOption("OwnBook", "true")); err != nil {
 			t.Fatal(err)
+		}
+		for _, o := range v.Options() {
+			if err := s.SetOption(o.Name, o.Other); err != nil {
+				t.Fatal(err)
+			}
 		}
 		answers := 0
 		for range 2 {

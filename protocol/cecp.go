@@ -204,7 +204,7 @@ func RunXBoard(in io.Reader, out io.Writer, program Program) error {
 func newCECP(out io.Writer, program Program) *cecp {
 	p := &printer{w: out}
 	c := &cecp{out: p, program: program, human: true, side: position.Black, clock: newClock()}
-	c.session = NewSession(c.comment)
+	c.session = program.session(c.comment)
 	c.game = &position.Variants[0].XBoard[0]
 	p.log = &c.session.log
 	return c

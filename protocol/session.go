@@ -64,11 +64,16 @@ type Session struct {
 // their defaults. It tells notice, in one line of text, what it did not do as asked
 // and could not say in an error.
 func NewSession(notice func(string)) *Session {
-	s := &Session{notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(hidden.Full, rand.Uint64())}
+	return newSession(search.NewEngine(hashDefault), notice)
+}
+
+// newSession is NewSession with an engine that nobody else uses and that keeps its table.
+func newSession(engine *search.Engine, notice func(string)) *Session {
+	s := &Session{engine: engine, notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(hidden.Full, rand.Uint64())}
 	s.state = position.RulesOf(position.Variants[0]).NewGame()
-	s.engine = search.NewEngine(hashDefault)
+	engine.NewGame()
 	for i := range options {
-		if o := &options[i]; o.kind != button {
+		if o := &options[i]; o.kind != button && o.name != "Hash" {
 			// A default that its own option refuses is a mistake in the table.
 			if err := o.set(s, o.defaultValue); err != nil {
 				panic(err)

@@ -54,12 +54,17 @@ func TestEnd(t *testing.T) {
 				<-ctx.Done()
 				return ctx.Err()
 			}
-			start := time.Now()
-			if err := RunUCI(strings.NewReader(busy), &out, program); err != nil {
-				t.Error(err)
+			took := time.Hour // in the best of some trials: the machine may have other work
+			for trial := 0; trial < 3 && took > grace/2; trial++ {
+				out.Reset()
+				start := time.Now()
+				if err := RunUCI(strings.NewReader(busy), &out, program); err != nil {
+					t.Error(err)
+				}
+				took = min(took, time.Since(start))
 			}
-			if d := time.Since(start); d > grace*raceFactor {
-				t.Errorf("took %v", d)
+			if took > grace*raceFactor {
+				t.Errorf("took %v", took)
 			}
 			if got, want := strings.Count(out.String(), "bestmove"), min(strings.Count(busy, "infinite")+strings.Count(busy, "ponder"), 1); got != want {
 				t.Errorf("%d bestmoves, want %d:\n%s", got, want, out.String())

@@ -37,6 +37,16 @@ type Program struct {
 	// Bench runs the benchmark and prints its result, in lines. Depth 0 leaves the
 	// depth to it. It returns an error when the context ends it.
 	Bench func(ctx context.Context, depth int, out io.Writer) error
+
+	engine *search.Engine // for a session after others; nil for a new one
+}
+
+// session returns a session of the program.
+func (p *Program) session(notice func(string)) *Session {
+	if p.engine != nil {
+		return newSession(p.engine, notice)
+	}
+	return NewSession(notice)
 }
 
 // uci reads UCI for a session.
@@ -133,7 +143,7 @@ func (s *Session) end() {
 // newUCI returns a reader with a new session.
 func newUCI(out io.Writer, program Program) *uci {
 	p := &printer{w: out}
-	u := &uci{session: NewSession(p.notice), out: p, program: program}
+	u := &uci{session: program.session(p.notice), out: p, program: program}
 	u.session.setPlayer(program.Player, rand.Uint64())
 	p.log = &u.session.log
 	return u
