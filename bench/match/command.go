@@ -16,6 +16,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -41,7 +42,8 @@ type Command struct {
 	Nodes       int               `help:"Nodes a move."`
 	Depth       int               `help:"Plies a move."`
 	Ponder      bool              `help:"Let engines think on their opponent's time."`
-	Openings    string            `help:"File of positions to begin from, FEN or EPD; balanced ones of the program by default." type:"path" placeholder:"FILE"`
+	Openings    string            `help:"File of positions to begin from, FEN or EPD, or of games, .pgn; balanced positions of the program by default." type:"path" placeholder:"FILE"`
+	Plies       int               `help:"How much of each game of a .pgn of openings is played; 0 for all." default:"0"`
 	Order       string            `help:"Order of the openings: ${enum}." enum:"random,sequential" default:"random"`
 	Opening     int               `help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
 	Rule        map[string]string `help:"Rule options of the game, such as GunjinMine=dies." placeholder:"NAME=VALUE"`
@@ -128,6 +130,9 @@ func (c *Command) Run(out io.Writer) (err error) {
 	if standings.Games() > 0 {
 		fmt.Fprint(out, standings, differences(c.Variant, o.Engines, standings.Names))
 	}
+	if n := standings.Games(); err == nil && ctx.Err() != nil && n < o.Total() && standings.Verdict() == Undecided {
+		err = fmt.Errorf("interrupted after %d of %d games", n, o.Total())
+	}
 	err = errors.Join(err, c.publish(o, standings, games))
 	if err == nil && ctx.Err() != nil {
 		err = fmt.Errorf("interrupted after %d of %d games", standings.Games(), o.Total())
@@ -147,13 +152,24 @@ func (c *Command) publish(o *Options, s *Standings, games []Record) (err error) 
 	switch {
 	case c.Chart == "" || s.Games() == 0:
 	case m == nil:
-		subtitle := fmt.Sprintf("%s, %s, %d of %d games", c.Variant, timeControl(&o.Limits), s.Games(), s.Total)
+		subtitle := fmt.Sprintf("%s, %s, %d of %d games", c.Variant, o.conditions(), s.Games(), s.Total)
 		err = errors.Join(err, ChartTournament(c.Chart, cmp.Or(c.Event, "Tournament"), subtitle, s, games))
 	case m.Pairs.Count() > 0:
 		title := fmt.Sprintf("%s: %s - %s", cmp.Or(c.Event, c.Variant), m.Names[0], m.Names[1])
 		err = errors.Join(err, Chart(c.Chart, title, games, o.SPRT))
 	}
 	return err
+}
+
+// conditions tells the limits that all engines have.
+func (o *Options) conditions() string {
+	limits := timeControl(o.limitsOf(0))
+	for i := range o.Engines {
+		if timeControl(o.limitsOf(i)) != limits {
+			return "limits by engine"
+		}
+	}
+	return limits
 }
 
 // options checks the flags and returns what to play, and what must not change when
@@ -270,6 +286,8 @@ func (c *Command) openings(o *Options) (description string, err error) {
 	case hidden && chosen == 0:
 		o.Deploy = true
 		return "deployments of the engines", nil
+	case c.Plies < 0 || c.Plies > 0 && !strings.EqualFold(filepath.Ext(c.Openings), ".pgn"):
+		return "", errors.New("--plies is for a file of openings in PGN")
 	case chosen > 1:
 		return "", errors.New("only one of --openings, --opening and --chess960 can be used")
 	case c.Chess960:
@@ -285,7 +303,12 @@ func (c *Command) openings(o *Options) (description string, err error) {
 			return "", err
 		}
 		defer f.Close()
-		if o.Book, err = openings.Read(f, o.Rules); err != nil {
+		if strings.EqualFold(filepath.Ext(c.Openings), ".pgn") {
+			o.Book, err = openings.ReadPGN(f, o.Rules, c.Plies)
+		} else {
+			o.Book, err = openings.Read(f, o.Rules)
+		}
+		if err != nil {
 			return "", fmt.Errorf("%s: %w", c.Openings, err)
 		}
 	default:

@@ -41,7 +41,7 @@ type Options struct {
 	// Games is how many games each pairing plays, an even number: every round one opening,
 	// colours reversed.
 	Games       int
-	Book        []string // FENs to begin from; empty for the start of the game
+	Book        []string // FENs to begin from, with "moves" and legal moves perhaps; empty for the start of the game
 	Sequential  bool     // openings of the Book in its order, else in one by Seed
 	Chess960    bool     // begin from a shuffled start instead
 	Plies       int      // random plies from there

@@ -271,6 +271,42 @@ func TestOpening(t *testing.T) {
 	}
 }
 
+// TestBookOfGames begins games with the moves of others, and from where those lead where an
+// engine cannot castle.
+func TestBookOfGames(t *testing.T) {
+	text := "1. e4 e5 2. Nf3 Nc6 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O Ke7 2. e4 1-0\n"
+	r := position.MustCompile(&position.Chess)
+	for _, c := range []struct {
+		plies int
+		want  [2]string
+	}{
+		{0, [2]string{"e2e4 e7e5 g1f3 b8c6", "e1g1 e8e7 e2e4"}},
+		{2, [2]string{"e2e4 e7e5", "e1g1 e8e7"}},
+	} {
+		book, err := openings.ReadPGN(strings.NewReader(text), r, c.plies)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Rules: r, Engines: make([]client.Spec, 3), Book: book, Sequential: true, Games: 4}
+		o.Engines[2].NoCastling = true
+		for round := range 2 {
+			whole, err := o.opening(round, [2]int{0, 1})
+			if err != nil || strings.Join(whole.Moves, " ") != c.want[round] {
+				t.Errorf("%+v, %v", whole, err)
+			}
+			board, err := o.opening(round, [2]int{0, 2})
+			if err != nil || len(board.Moves) > 0 || !strings.Contains(board.FEN, " - ") {
+				t.Errorf("%+v, %v", board, err)
+			}
+		}
+	}
+	for _, bad := range []string{"", "1. e4 e5 2. Ke3 *", "1. f3 e5 2. g4 Qh4# *", "[Variant \"courier\"]\n\n*", "[FEN \"8/8\"]\n\n*"} {
+		if book, err := openings.ReadPGN(strings.NewReader(bad), r, 0); err == nil {
+			t.Errorf("%q is read as %q", bad, book)
+		}
+	}
+}
+
 // TestBook uses every position of a book once before it begins again.
 func TestBook(t *testing.T) {
 	r := position.MustCompile(&position.Chess)
@@ -450,6 +486,10 @@ func TestCommand(t *testing.T) {
 		{Engines: []string{"x"}, Variant: "chess"},
 		{Engines: []string{"x"}, Variant: "chess", TC: "fast"},
 		{Engines: []string{"x"}, Variant: "chess", TC: "-1+1"},
+		{Engines: []string{"x"}, Variant: "chess", TC: "-1:30"},
+		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Table: "a.xls"},
+		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Chart: "a.xls"},
+		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Plies: 8},
 		{Engines: []string{"x"}, Variant: "checkers", Depth: 1},
 		{Engines: []string{"x", "y", "z"}, Variant: "chess", Depth: 1, SPRT: "elo1=5"},
 		{Variant: "chess", Depth: 1},

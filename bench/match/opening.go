@@ -50,12 +50,21 @@ func (o *Options) opening(round int, engines [2]int) (Opening, error) {
 			return Opening{}, err
 		}
 	}
+	fen, line, _ := strings.Cut(fen, " moves ")
+	moves := strings.Fields(line)
 	s, err := o.Rules.New(fen)
 	if err != nil {
 		return Opening{}, err
 	}
 	if o.Rules.Clash == nil && (o.Engines[engines[0]].NoCastling || o.Engines[engines[1]].NoCastling) {
-		fen = withoutCastling(s)
+		b := movegen.New(s)
+		for _, m := range moves {
+			b.Do(s.Match(m, b.Legal(nil)))
+		}
+		fen, moves = withoutCastling(s), nil
+	}
+	if len(moves) > 0 {
+		return Opening{fen, moves}, nil
 	}
 	for range 10_000 {
 		if moves, ok := deal(o.Rules, fen, o.Plies, rng); ok {

@@ -124,7 +124,8 @@ func (o *Options) audition(ctx context.Context) error {
 		return err
 	}
 	starts := []string{opening.FEN}
-	for _, fen := range o.Book {
+	for _, text := range o.Book {
+		fen, _, _ := strings.Cut(text, " moves ")
 		if s, err := o.Rules.New(fen); err == nil && s.Castling.Shuffled {
 			starts = append(starts, fen)
 			break

@@ -71,6 +71,64 @@ func Read(in io.Reader, r *position.Rules) ([]string, error) {
 	return fens, nil
 }
 
+// ReadPGN reads the first plies of games, all of them if plies is 0, and returns positions
+// with the moves from there: "FEN moves e2e4 e7e5". A game of another variant, with a fault
+// in what is read of it, or that is over after that, is an error.
+func ReadPGN(in io.Reader, r *position.Rules, plies int) ([]string, error) {
+	var list []string
+	for games := pgn.NewReader(in, r.Variant); ; {
+		g, err := games.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		text, err := opening(g, r, plies)
+		if err != nil {
+			return nil, fmt.Errorf("game in line %d: %w", g.Line, err)
+		}
+		list = append(list, text)
+	}
+	if len(list) == 0 {
+		return nil, errors.New("no openings")
+	}
+	return list, nil
+}
+
+// opening returns the first plies of a game.
+func opening(g *pgn.Game, r *position.Rules, plies int) (string, error) {
+	if g.Start == nil {
+		return "", g.Problem
+	}
+	if name := g.Start.Rules.Variant.Name; name != r.Variant.Name {
+		return "", fmt.Errorf("it is a game of %s", name)
+	}
+	moves := g.MoveList()
+	if g.Problem != nil && (plies == 0 || len(moves) < plies) {
+		return "", g.Problem
+	}
+	if plies > 0 && len(moves) > plies {
+		moves = moves[:plies]
+	}
+	s, err := r.New(g.Start.FEN())
+	if err != nil {
+		return "", err
+	}
+	b, text := movegen.New(s), s.FEN()
+	for i, m := range moves {
+		if i == 0 {
+			text += " moves"
+		}
+		text += " " + s.Text(m, false)
+		b.Do(m)
+	}
+	if out := movegen.Outcome(b); out.Result != position.Unfinished {
+		return "", fmt.Errorf("it is over after %d plies: %v", len(moves), out)
+	}
+	return text, nil
+}
+
 // Shuffles is the number of start positions of Chess960.
 const Shuffles = 960
 

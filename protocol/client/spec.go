@@ -185,8 +185,8 @@ func split(text string) ([]string, error) {
 	return fields, nil
 }
 
-// ParseLimits reads the limits of a match; "" sets none. tc is "seconds+increment",
-// with "moves/" before it where that many moves have to be made in the time; movetime
+// ParseLimits reads the limits of a match; "" sets none. tc is "seconds+increment", or
+// "minutes:seconds+increment", with "moves/" before it where that many moves have to be made in the time; movetime
 // is milliseconds.
 func ParseLimits(tc, movetime, nodes, depth string) (l search.Limits, err error) {
 	number := func(what, text string) int {
@@ -218,9 +218,14 @@ func ParseLimits(tc, movetime, nodes, depth string) (l search.Limits, err error)
 	}
 	l.Clock = true
 	for i, text := range []string{base, inc} {
-		seconds, bad := strconv.ParseFloat(text, 64)
-		if bad != nil || !(seconds >= 0 && seconds < 1e6) {
-			return l, fmt.Errorf("time control %q is not such as 1+0.01 or 40/60", tc)
+		minutes, rest, both := strings.Cut(text, ":")
+		if !both {
+			minutes, rest = "0", text
+		}
+		m, wrong := strconv.Atoi(minutes)
+		seconds, bad := strconv.ParseFloat(rest, 64)
+		if seconds += 60 * float64(m); bad != nil || wrong != nil || m < 0 || !(seconds >= 0 && seconds < 1e6) {
+			return l, fmt.Errorf("time control %q is not such as 1+0.01, 40/60 or 5:00+3", tc)
 		}
 		t := time.Duration(seconds * float64(time.Second))
 		if i == 0 {
