@@ -96,6 +96,7 @@ func FuzzRecord(f *testing.F) {
 			rec.Result, rec.Reason = "0-1", "resignation"
 		}
 		f.Add(rec.String())
+		f.Add(strings.Replace(rec.String(), "resignation", "\x7fre\xffsignation", 1))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		rec, err := ParseRecord(text)

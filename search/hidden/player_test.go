@@ -248,7 +248,8 @@ func TestRecord(t *testing.T) {
 			t.Errorf("%s: %v, want %v", text, err, want)
 		}
 	}
-	for _, text := range []string{head + "1. b4b5+", head + "[Result \"1-0\"]\n1. b4b5+ *", head + "[ClockW \"soon\"]\n\n*", "", "[Variant \"gunjin23\"]", "[Variant \"nothing\"]\n[DeployW \"a\"]\n[DeployB \"b\"]\n\n*"} {
+	for _, text := range []string{head + "1. b4b5+", head + "[Result \"1-0\"]\n1. b4b5+ *", head + "[ClockW \"soon\"]\n\n*",
+		head + "[RuleOptions \"Mine=dies\"]\n\n*", "", "[Variant \"gunjin23\"]", "[Variant \"nothing\"]\n[DeployW \"a\"]\n[DeployB \"b\"]\n\n*"} {
 		rec, err := ParseRecord(text)
 		if err == nil {
 			_, err = rec.Replay()

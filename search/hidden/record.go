@@ -47,12 +47,7 @@ func (rec *Record) String() string {
 	var b strings.Builder
 	tag := func(name, value string) {
 		if value != "" {
-			fmt.Fprintf(&b, "[%s \"%s\"]\n", name, strings.Map(func(r rune) rune {
-				if r == '"' || !unicode.IsPrint(r) { // engines choose their names
-					return '\''
-				}
-				return r
-			}, value))
+			fmt.Fprintf(&b, "[%s \"%s\"]\n", name, printable(value))
 		}
 	}
 	tag("White", rec.Names[0])
@@ -88,6 +83,17 @@ func (rec *Record) String() string {
 	return b.String()
 }
 
+// printable replaces what may not stand in a tag: engines choose their names, and anybody
+// may have written a file.
+func printable(value string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '"' || !unicode.IsPrint(r) {
+			return '\''
+		}
+		return r
+	}, value)
+}
+
 // clockTags are the tags of what is left on the clocks.
 var clockTags = [2]string{"ClockW", "ClockB"}
 
@@ -111,7 +117,7 @@ func ParseRecord(text string) (*Record, error) {
 			break
 		}
 		if into := fields[tag[1]]; into != nil {
-			*into = tag[2]
+			*into = printable(tag[2])
 		} else if tag[1] == "RuleOptions" {
 			for _, o := range strings.Fields(tag[2]) {
 				name, value, _ := strings.Cut(o, "=")
@@ -152,7 +158,7 @@ func (rec *Record) Replay() (*Umpire, error) {
 	if v == nil {
 		return nil, fmt.Errorf("record: no variant %.20q", rec.Variant)
 	}
-	v, err := v.With(rec.Options)
+	v, err := v.WithOnly(rec.Options)
 	if err != nil {
 		return nil, fmt.Errorf("record: %w", err)
 	}
