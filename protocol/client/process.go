@@ -181,7 +181,12 @@ func (p *process) Tail() []string {
 // send hands a line over. It does not wait for the engine to read it; one that is dead
 // or reads nothing is noticed by the next await.
 func (p *process) send(format string, args ...any) {
-	line := fmt.Sprintf(format, args...)
+	line := strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\r' { // of a setting's value: one command stays one
+			return ' '
+		}
+		return r
+	}, fmt.Sprintf(format, args...))
 	p.note("> ", line)
 	select {
 	case p.out <- line + "\n":
