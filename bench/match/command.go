@@ -125,6 +125,7 @@ func (c *Command) Run(out io.Writer) (err error) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends everything at once
 	standings, err := Run(ctx, *o)
 	show.clear()
 	if standings.Games() > 0 {

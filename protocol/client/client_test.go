@@ -26,7 +26,7 @@ func TestParseSpec(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, bad := range []string{"", "name=x", "cmd=x proto=telnet", "cmd=x colour=blue", "cmd=x option.=1", `cmd="x`, "cmd=x tc=fast",
-		"cmd=x nodes=-1", "cmd=x letters=W", "cmd=x castling=maybe", "cmd=x tc=1+-1", "cmd=x tc=0/1+1", "cmd=x tc=NaN"} {
+		"cmd=x nodes=-1", "cmd=x letters=W", "cmd=x letters=Wé1", "cmd=x letters=1G", "cmd=x castling=maybe", "cmd=x tc=1+-1", "cmd=x tc=0/1+1", "cmd=x tc=NaN"} {
 		if _, err := ParseSpec(bad); err == nil {
 			t.Errorf("%q is accepted", bad)
 		}

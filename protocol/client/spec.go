@@ -111,7 +111,7 @@ func (s Spec) With(text string) (Spec, error) {
 			s.Init = append(s.Init, value)
 		case key == "proto" && (value == "uci" || value == "xboard"):
 			s.Protocol = value
-		case key == "letters" && len(value)%2 == 0:
+		case key == "letters" && len(value)%2 == 0 && strings.IndexFunc(value, func(r rune) bool { return r > 'z' || !isLetter(byte(r)) }) < 0:
 			s.Letters = value
 		case key == "castling" && (value == "yes" || value == "no"):
 			s.NoCastling = value == "no"
@@ -161,7 +161,7 @@ func split(text string) ([]string, error) {
 	var fields []string
 	var field strings.Builder
 	quoted, started := false, false
-	for _, c := range text {
+	for _, c := range []byte(text) { // a path may be no UTF-8
 		switch {
 		case c == '"':
 			quoted, started = !quoted, true
@@ -172,7 +172,7 @@ func split(text string) ([]string, error) {
 			field.Reset()
 			started = false
 		default:
-			field.WriteRune(c)
+			field.WriteByte(c)
 			started = true
 		}
 	}
@@ -264,6 +264,9 @@ func (s *Spec) letter(piece byte, back bool) byte {
 	return piece
 }
 
+// isLetter reports whether a byte is a letter of ASCII, as those of pieces are.
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
 // fen writes the board of a FEN with the engine's letters.
 func (s *Spec) fen(fen string) string {
 	board, rest, ok := strings.Cut(fen, " ")
@@ -272,7 +275,7 @@ func (s *Spec) fen(fen string) string {
 	}
 	text := []byte(board)
 	for i, c := range text {
-		if c|0x20 >= 'a' && c|0x20 <= 'z' {
+		if isLetter(c) {
 			text[i] = s.letter(c, false)
 		}
 	}
@@ -282,7 +285,7 @@ func (s *Spec) fen(fen string) string {
 // promotion exchanges the letter of a promotion for the engine's; the other way round
 // with back.
 func (s *Spec) promotion(move string, back bool) string {
-	if n := len(move) - 1; n > 3 && (move[n] < '0' || move[n] > '9') {
+	if n := len(move) - 1; n > 3 && isLetter(move[n]) {
 		return move[:n] + string(rune(s.letter(move[n], back)))
 	}
 	return move

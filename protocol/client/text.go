@@ -13,25 +13,22 @@ import (
 // file: tabs become blanks, and what is no printable character is written as in a Go
 // string, an escape as \x1b.
 func Printable(text string) string {
-	bad := func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
-	if strings.IndexFunc(text, bad) < 0 {
+	if utf8.ValidString(text) && strings.IndexFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) < 0 {
 		return text
 	}
 	var b strings.Builder
-	for i, r := range text {
+	for len(text) > 0 {
+		r, size := utf8.DecodeRuneInString(text)
 		switch {
 		case r == '\t':
 			b.WriteByte(' ')
-		case r == utf8.RuneError:
-			_, size := utf8.DecodeRuneInString(text[i:])
-			quoted := strconv.QuoteToASCII(text[i : i+size])
-			b.WriteString(quoted[1 : len(quoted)-1])
-		case bad(r):
-			quoted := strconv.QuoteToASCII(string(r))
+		case r == utf8.RuneError && size == 1, !unicode.IsPrint(r):
+			quoted := strconv.QuoteToASCII(text[:size])
 			b.WriteString(quoted[1 : len(quoted)-1])
 		default:
-			b.WriteRune(r)
+			b.WriteString(text[:size])
 		}
+		text = text[size:]
 	}
 	return b.String()
 }
