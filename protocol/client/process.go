@@ -38,6 +38,7 @@ type process struct {
 	quit  chan struct{} // closed by close: nobody reads lines any more
 
 	closing sync.Once
+	deaf    bool // it has read nothing for so long that lines to it are dropped
 
 	mu    sync.Mutex
 	tail  []string
@@ -190,8 +191,17 @@ func (p *process) send(format string, args ...any) {
 	p.note("> ", line)
 	select {
 	case p.out <- line + "\n":
+		return
+	default:
+	}
+	if p.deaf {
+		return
+	}
+	select {
+	case p.out <- line + "\n":
 	case <-p.dead:
-	case <-time.After(quitPatience): // there are so many lines that one more is of no use
+	case <-time.After(quitPatience):
+		p.deaf = true
 	}
 }
 

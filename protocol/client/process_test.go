@@ -258,6 +258,18 @@ func TestDeaf(t *testing.T) {
 	}
 }
 
+// TestUnread sends more lines than wait: only once is there a pause.
+func TestUnread(t *testing.T) {
+	p := unheard()
+	begin := time.Now()
+	for range 3 * unread {
+		p.send("accepted x")
+	}
+	if took := time.Since(begin); took > 10*quitPatience || len(p.out) != unread {
+		t.Errorf("%d lines wait after %v", len(p.out), took)
+	}
+}
+
 // TestInterrupt ends the context while an engine is silent.
 func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
