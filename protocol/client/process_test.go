@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -66,6 +67,10 @@ func misbehave(mode, notes string) {
 			os.Stderr.WriteString(strings.Repeat("e", 1<<16))
 		}
 		os.Stderr.WriteString("\nred \x1b[31m\n")
+	case "garbage":
+		var text [100_000]byte
+		rand.NewChaCha8([32]byte{byte(os.Getpid()), byte(os.Getpid() >> 8)}).Read(text[:])
+		os.Stdout.Write(append(text[:], '\n'))
 	case "children", "orphans":
 		beget(mode == "orphans")
 		beget(false)
@@ -154,6 +159,7 @@ func TestHandshake(t *testing.T) {
 		{"exit", "", ErrFailed, "exit status 3"},
 		{"endless", "uci", ErrFailed, "65536 bytes"},
 		{"noise", "uci", nil, "pwned"},
+		{"garbage", "uci", nil, "pwned"},
 	} {
 		t.Run(c.mode+" "+c.protocol, func(t *testing.T) {
 			t.Parallel()
