@@ -135,9 +135,6 @@ func (c *Command) Run(out io.Writer) (err error) {
 		err = fmt.Errorf("interrupted after %d of %d games", n, o.Total())
 	}
 	err = errors.Join(err, c.publish(o, standings, games))
-	if err == nil && ctx.Err() != nil {
-		err = fmt.Errorf("interrupted after %d of %d games", standings.Games(), o.Total())
-	}
 	if err == nil && c.Strict && standings.Faults() > 0 {
 		err = errors.New("not all games were played to their end")
 	}
