@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -81,6 +82,9 @@ func (c *drawCommand) picture() (*draw.Picture, error) {
 	}
 	if c.Best > 0 {
 		picture.Arrows, err = best(session, c.Best, search.Limits{Nodes: c.Nodes, MoveTime: c.thinkingTime()})
+		if err == nil && len(picture.Arrows) == 0 {
+			err = errors.New("no move can be found for arrows")
+		}
 	}
 	return picture, err
 }

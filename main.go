@@ -198,6 +198,9 @@ func (c goCommand) Run(out io.Writer) error {
 	if limits.MoveTime == 0 && limits.Depth == 0 && limits.Nodes == 0 {
 		limits.MoveTime = time.Second
 	}
+	if v := session.View(); v != nil && v.Side != v.Me {
+		return errors.New("no move can be found for a side whose men are hidden")
+	}
 	text := session.Notation()
 	session.Go(limits, func(info *search.Info) {
 		if info.CurrMove != position.NoMove {

@@ -64,6 +64,10 @@ func TestCommands(t *testing.T) {
 		{args: "go --nodes 100 --moves f2f3,e7e5,g2g4", stdout: `^d8h4\n$`, stderr: `mate in 1`},
 		{args: "go --fen 7k/6Q1/6K1/8/8/8/8/8_b", stdout: `^\(none\)\n$`},
 		{args: "go --moves e2e5", stderr: `^alfonso: move 1 "e2e5" is not legal\n$`, status: 1},
+		{args: "go --depth 1 --fen 4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1_junk", stderr: `^alfonso: fen .*: "junk" has no place behind the counters\n$`, status: 1},
+		{args: "go --depth 1 --variant gunjin23 --fen ???*??/??????/??????/??????/TKMSNE/NLTBGE/FHBDCJ/PUK*DP_b_w_0_1", stderr: `^alfonso: no move can be found for a side whose men are hidden\n$`, status: 1},
+		{args: "draw --best 2 --nodes 100 --fen 7k/6Q1/6K1/8/8/8/8/8_b", stderr: `^alfonso: no move can be found for arrows\n$`, status: 1},
+		{args: "analyse book/pgn/testdata/xboard-castlings.pgn --nodes 50", stdout: `f9xk9-g9`},
 		{args: "go --fen 8/8", stderr: `^alfonso: fen .*\n$`, status: 1},
 		{args: "go --variant checkers", stderr: `^alfonso: --variant must be one of .*\n$`, status: 2},
 		{args: "perft --depth 3", stdout: `^nodes 8902 time \S+ s nps \d+\n$`, stderr: `^$`},
@@ -144,6 +148,7 @@ func TestBook(t *testing.T) {
 	}{
 		{"book make --pgn book/pgn/testdata/match-all.pgn,book/pgn/testdata/messy.pgn -o " + one,
 			`^16 games, \d+ moves in \d+ positions\n$`, `(?m)^\S*match-all.pgn: 6 games are not chess, skipped\n\S*messy.pgn:18: fen "bad".*; 0 moves before it are used\n(.*\n)*alfonso: \S*messy.pgn: 10 games could not be read to their end$`, 1},
+		{"book make --variant wildebeest --pgn book/pgn/testdata/xboard-wildebeest.pgn,book/pgn/testdata/xboard-castlings.pgn -o " + two, `^4 games, \d+ moves in \d+ positions\n$`, `^$`, 0},
 		{"book make --games 3 --nodes 400 --plies 6 -o " + two, `^3 games, \d+ moves in \d+ positions\n$`, `^$`, 0},
 		{"book merge " + one + " " + two + " -o " + both, `^\d+ moves in \d+ positions\n$`, `^$`, 0},
 		{"book show " + both, `^\d+ moves in \d+ positions\n(\S+ +\S+ +\d+ +\S+ %\n)+$`, `^$`, 0},

@@ -47,6 +47,9 @@ func (r *Rules) parse(fen string, compiling bool) (*State, error) {
 	} else if len(fields) > 2 && fields[2][0] >= '0' && fields[2][0] <= '9' {
 		fields = append([]string{fields[0], fields[1], "-", "-"}, fields[2:]...)
 	}
+	if len(fields) > 6 {
+		return fail("%q has no place behind the counters", shorten(fields[6]))
+	}
 	for i, missing := range []string{"", "w", "-", "-", "0", "1"} {
 		if i >= len(fields) {
 			fields = append(fields, missing)

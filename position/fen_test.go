@@ -48,6 +48,16 @@ func play(tb testing.TB, s *position.State, moves string) movegen.Board {
 	return b
 }
 
+// TestFENTooLong refuses what is no field of a FEN.
+func TestFENTooLong(t *testing.T) {
+	for _, v := range position.All() {
+		r := position.MustCompile(v)
+		if _, err := r.New(r.NewGame().FEN() + " 7"); err == nil || !strings.Contains(err.Error(), `"7" has no place`) {
+			t.Errorf("%s: %v", v.Name, err)
+		}
+	}
+}
+
 func TestFENRoundTrip(t *testing.T) {
 	for _, c := range []struct{ game, fen, want string }{ // want "" is the same
 		{"chess", position.Chess.Start, ""},

@@ -201,29 +201,8 @@ func TestXBoardAnalysis(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer func() { cancel(); cmd.Wait() }()
-			await := func(pattern string) {
-				t.Helper()
-				re := regexp.MustCompile(pattern)
-				for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
-					debug, _ := os.ReadFile(log)
-					if re.Match(debug) {
-						return
-					}
-					if time.Now().After(deadline) {
-						t.Fatalf("no %s in\n%s", pattern, debug[max(0, len(debug)-2000):])
-					}
-				}
-			}
-			press := func(args ...string) string {
-				t.Helper()
-				tool := exec.CommandContext(ctx, "xdotool", append([]string{"search", "--onlyvisible", "--class", "xboard"}, args...)...)
-				tool.Env = append(os.Environ(), "DISPLAY="+display)
-				out, err := tool.CombinedOutput()
-				if err != nil {
-					t.Logf("xdotool %v: %v: %s", args, err, out)
-				}
-				return string(out)
-			}
+			x := &xboard{t: t, ctx: ctx, display: display, log: log}
+			await, press := x.await, x.press
 			await(`<first : stat01: \d+ \d+ \d+ \d+ \d+ \S`)
 			for _, move := range moves {
 				press("windowfocus", "mousemove", "--window", "%1", "150", "250", "type", move[:1])
@@ -258,6 +237,54 @@ func TestXBoardAnalysis(t *testing.T) {
 			}
 		})
 	}
+}
+
+// xboard is an XBoard that a test operates by keys and follows by its debug file.
+type xboard struct {
+	t       *testing.T
+	ctx     context.Context
+	display string
+	log     string
+	seen    int // bytes of the debug file that await leaves out
+}
+
+// await waits until the debug file has what a pattern matches, and returns the match.
+func (x *xboard) await(pattern string) []string {
+	x.t.Helper()
+	re := regexp.MustCompile(pattern)
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		debug, _ := os.ReadFile(x.log)
+		debug = debug[min(x.seen, len(debug)):]
+		if found := re.FindStringSubmatch(string(debug)); found != nil {
+			return found
+		}
+		if time.Now().After(deadline) {
+			x.t.Fatalf("no %s in\n%s", pattern, debug[max(0, len(debug)-2000):])
+		}
+	}
+}
+
+// mark lets await look at what comes from now on.
+func (x *xboard) mark() {
+	debug, _ := os.ReadFile(x.log)
+	x.seen = len(debug)
+}
+
+// command prepares a program that looks at the display.
+func (x *xboard) command(name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(x.ctx, name, args...)
+	cmd.Env = append(os.Environ(), "DISPLAY="+x.display)
+	return cmd
+}
+
+// press lets xdotool do something with XBoard's window and returns what it prints.
+func (x *xboard) press(args ...string) string {
+	x.t.Helper()
+	out, err := x.command("xdotool", append([]string{"search", "--onlyvisible", "--class", "xboard"}, args...)...).CombinedOutput()
+	if err != nil {
+		x.t.Logf("xdotool %v: %v: %s", args, err, out)
+	}
+	return string(out)
 }
 
 // verifyGame plays the moves of a debug file again by our rules.

@@ -187,7 +187,12 @@ func TestFind(t *testing.T) {
 		{"chess", "7k/8/8/8/8/8/8/KR5R w - - 0 1", "Rbe1", 1, "b1e1"},
 		{"wildebeest", "", "e4", 0, "e2e5"},
 		{"wildebeest", "", "e4", 1, "e2e4"},
-		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "O-O", 1, "f1j1 f1i1 f1h1 f1k1 f1b1 f1c1 f1d1 f1a1"},
+		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "O-O", 1, "f1j1 f1b1 f1i1 f1h1 f1k1 f1c1 f1d1 f1a1"},
+		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "O-O-O", 1, "f1c1 f1i1 f1b1 f1d1 f1a1 f1j1 f1h1 f1k1"},
+		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "O-O-g0+", 0, "f1k1"},
+		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "O-O-O-d0", 0, "f1d1"},
+		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "f0xk0-g0", 0, "f1k1"},
+		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "Kf1xa1-b1", 1, "f1b1"},
 		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "Kh1", 1, "f1h1"},
 		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "Kg1", 1, "f1g1"},
 		{"courier", "12/5P6/12/k11/12/12/12/K11 w - - 0 1", "f8", 1, "f7f8f"},
@@ -222,6 +227,32 @@ func TestCastlings(t *testing.T) {
 	}
 	if m := g.Start.Text(g.Moves[0].Move, false); m != "f1i1" && m != "f1h1" {
 		t.Errorf("the king went %s and could not go to h2", m)
+	}
+}
+
+// TestXBoardCastlings reads games of wildebeest that XBoard wrote down, in which it calls
+// castlings to either side O-O or O-O-O, and those by one square O-O-g9.
+func TestXBoardCastlings(t *testing.T) {
+	text, err := os.ReadFile("testdata/xboard-castlings.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var castlings []string
+	for _, g := range readAll(t, string(text)) {
+		if g.Problem != nil || len(g.Moves) != 140 {
+			t.Errorf("%d moves, %v", len(g.Moves), g.Problem)
+		}
+		s := g.Start.Clone(len(g.Moves))
+		for _, m := range g.MoveList() {
+			if m.Kind() == position.Castle {
+				castlings = append(castlings, s.Rules.Names[s.Castling.Castles[m.Index()].KingTo])
+			}
+			s.Do(m)
+		}
+	}
+	// What was played when XBoard was given the games by TestXBoardReads.
+	if got := strings.Join(castlings, " "); got != "j1 i10 d1 h1 g10" {
+		t.Errorf("castlings to %s", got)
 	}
 }
 

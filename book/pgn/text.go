@@ -25,9 +25,13 @@ var passing = regexp.MustCompile(`(?i)(^|[0-9][+#!?]*)[ =/]*\(?e\.?p\.?\)?$`)
 // parted finds an "e. p." of two words.
 var parted = regexp.MustCompile(`(?i)\be\.[ \t]p\.`)
 
-// legs takes apart a castling as XBoard writes those that O-O would not tell: the king,
-// the rook that it passes, and where the king goes.
-var legs = regexp.MustCompile(`^K?([a-l]\d{1,2})x([a-l]\d{1,2})-([a-l]\d{1,2})$`)
+// Castlings that O-O would not tell: as XBoard reads them, the king, the rook that it
+// passes and where the king goes; and as XBoard writes them, with where the king goes
+// behind.
+var (
+	legs    = regexp.MustCompile(`^K?([a-l]\d{1,2})x([a-l]\d{1,2})-([a-l]\d{1,2})$`)
+	landing = regexp.MustCompile(`^O-O(?:-O)?-([a-l]\d{1,2})$`)
+)
 
 // plainer writes in ASCII what some programs print in a move: figurines of either
 // colour, which may carry a selector of their looks, signs and dashes.
@@ -102,13 +106,17 @@ func Find(s *position.State, legal []position.Move, text string, base int) []pos
 		return castlings(s, legal, false)
 	}
 	text = renumber(text, 1-base)
-	if part := legs.FindStringSubmatch(text); part != nil {
+	long, short := legs.FindStringSubmatch(text), landing.FindStringSubmatch(text)
+	if long != nil || short != nil {
 		return slices.DeleteFunc(slices.Clone(legal), func(m position.Move) bool {
 			if m.Kind() != position.Castle {
 				return true
 			}
-			c := &s.Castling.Castles[m.Index()]
-			return s.Rules.Names[c.KingFrom] != part[1] || s.Rules.Names[c.RookFrom] != part[2] || s.Rules.Names[c.KingTo] != part[3]
+			c, names := &s.Castling.Castles[m.Index()], s.Rules.Names
+			if short != nil {
+				return names[c.KingTo] != short[1]
+			}
+			return names[c.KingFrom] != long[1] || names[c.RookFrom] != long[2] || names[c.KingTo] != long[3]
 		})
 	}
 	if m := s.Match(text, legal); m != position.NoMove {
@@ -151,8 +159,9 @@ func Find(s *position.State, legal []position.Move, text string, base int) []pos
 }
 
 // castlings returns the castlings that O-O (kingside) or O-O-O can mean. Where a king
-// can go to several squares, XBoard uses these names for either side; then those of
-// the side named come first, the longest before the others.
+// can go to several squares, XBoard uses these names for either side, and tells by them
+// whether the king goes as far as next to the corner or one square less: these come
+// first, then the others of the side named, the longest before the shorter.
 func castlings(s *position.State, legal []position.Move, kingside bool) []position.Move {
 	several := map[uint8]int{}
 	for _, c := range s.Castling.Castles {
@@ -160,6 +169,14 @@ func castlings(s *position.State, legal []position.Move, kingside bool) []positi
 	}
 	rank := func(m position.Move) int {
 		c := &s.Castling.Castles[m.Index()]
+		file, _ := s.Rules.Geometry.FileRank(c.KingTo)
+		edge := min(file, s.Rules.Variant.Files-1-file)
+		if several[c.Right] > 1 && (edge == 1 && kingside || edge == 2 && !kingside) {
+			if (c.RookFrom > c.KingFrom) == kingside {
+				return -300
+			}
+			return -299
+		}
 		distance := 1 + max(int(c.KingTo)-int(c.KingFrom), int(c.KingFrom)-int(c.KingTo)) // 0 in some shuffled positions
 		if (c.RookFrom > c.KingFrom) != kingside {
 			return 200 - distance
@@ -178,7 +195,7 @@ func castlings(s *position.State, legal []position.Move, kingside bool) []positi
 
 // SAN returns a legal move in standard algebraic notation, extended to the pieces of
 // the game by their letters. A castling that O-O would not tell from others is written
-// in coordinates, as king takes rook where the king's move would be a plain step.
+// in coordinates, with the rook that the king passes where its move would be a plain step.
 func SAN(b movegen.Board, m position.Move) string {
 	s := b.State()
 	r := s.Rules
@@ -192,7 +209,10 @@ func SAN(b movegen.Board, m position.Move) string {
 			text = "O-O-O"
 		}
 		if len(castlings(s, legal, castle.RookFrom > castle.KingFrom)) != 1 {
-			text = s.Text(m, false)
+			text = r.Names[castle.KingFrom] + r.Names[castle.KingTo]
+			if s.Text(m, false) != text {
+				text = r.Names[castle.KingFrom] + "x" + r.Names[castle.RookFrom] + "-" + r.Names[castle.KingTo]
+			}
 		}
 	case m.Piece().Type() == r.Pawn:
 		if s.Board[m.To()] != position.NoPiece || m.Kind() == position.EnPassant {
