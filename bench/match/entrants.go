@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"alfonso/bench/disk"
 	"alfonso/protocol/client"
 )
 
@@ -91,13 +92,16 @@ func (e *entrant) spec(each string) (client.Spec, error) {
 	return s, err
 }
 
+// mostEngines bounds the size of a file of engines, in bytes.
+const mostEngines = 1 << 24
+
 // roster returns the engines of the file and of the command line, in this order.
 func (c *Command) roster() (list []entrant, err error) {
 	var file []client.Spec
 	if c.File != "" {
-		text, err := os.ReadFile(c.File)
+		text, err := disk.ReadFile(c.File, mostEngines)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", c.File, err)
 		}
 		if file, err = client.ParseFile(text); err != nil {
 			return nil, fmt.Errorf("%s: %w", c.File, err)

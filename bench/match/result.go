@@ -146,6 +146,9 @@ func OpenResults(name string, now Parameters) (*Results, error) {
 	return r, nil
 }
 
+// mostResults bounds the size of a file of results, in bytes.
+const mostResults = 1 << 30
+
 // read reads the file and leaves it ready to be added to.
 func (r *Results) read(now *Parameters) error {
 	info, err := r.log.Stat()
@@ -154,6 +157,9 @@ func (r *Results) read(now *Parameters) error {
 	}
 	if !info.Mode().IsRegular() {
 		return r.line(now) // a device or a pipe has no beginning
+	}
+	if info.Size() > mostResults {
+		return fmt.Errorf("larger than %d MiB", mostResults>>20)
 	}
 	all, err := io.ReadAll(r.log)
 	if err != nil {

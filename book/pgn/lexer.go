@@ -4,6 +4,7 @@ package pgn
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -11,12 +12,33 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds on what is kept of a file that is perhaps none: longer words and comments are
-// cut, as no move is that long.
+// Bounds, in bytes, on what is kept of a file that is perhaps none: longer words and comments
+// are cut, as no move is that long, and a longer game is an error.
 const (
 	maxWord    = 255
 	maxComment = 1 << 16
+	maxGame    = 1 << 22
 )
+
+// errTooLong says that a game has more than maxGame bytes, comments and blanks included: a
+// device, or a file that is none of games, need not have an end.
+var errTooLong = fmt.Errorf("more than %d MiB without the end of a game", maxGame>>20)
+
+// ration passes on what is read until so many bytes have been.
+type ration struct {
+	in   io.Reader
+	left int
+}
+
+// Read is a Reader's.
+func (r *ration) Read(p []byte) (int, error) {
+	if r.left <= 0 {
+		return 0, errTooLong
+	}
+	n, err := r.in.Read(p)
+	r.left -= n
+	return n, err
+}
 
 // kind is the kind of a token.
 type kind int
@@ -46,6 +68,7 @@ type token struct {
 // lexer reads tokens.
 type lexer struct {
 	in     *bufio.Reader
+	ration *ration // what in may read
 	line   int
 	column int // bytes before the current one in its line
 	peeked *token
@@ -53,7 +76,8 @@ type lexer struct {
 
 // newLexer returns a lexer at the beginning of a file.
 func newLexer(r io.Reader) *lexer {
-	return &lexer{in: bufio.NewReader(r), line: 1}
+	left := &ration{r, maxGame}
+	return &lexer{in: bufio.NewReader(left), ration: left, line: 1}
 }
 
 // get reads a byte and counts lines.
@@ -170,7 +194,9 @@ func (l *lexer) next() (token, error) {
 			t.kind, t.text = dots, "."
 			for c, size = l.coming(); c == '.'; c, size = l.coming() {
 				l.drop(size)
-				t.text += "."
+				if len(t.text) < maxWord {
+					t.text += "."
+				}
 			}
 		default:
 			t.kind, t.text = junk, string(c)
@@ -279,7 +305,9 @@ func (l *lexer) tag() (k kind, name, value string) {
 		case closed && c == ']':
 			return tag, name, UTF8(b.String())
 		case closed && isBlank(c):
-			gap += text
+			if len(gap) < maxWord {
+				gap += text
+			}
 			continue
 		case closed: // the quote did not end the value
 			b.WriteString(`"` + gap)

@@ -396,3 +396,34 @@ func TestPathological(t *testing.T) {
 		t.Errorf("problem %v after %v", g.Problem, time.Since(begun))
 	}
 }
+
+// TestEndless reads what never ends: each gives an error in time.
+func TestEndless(t *testing.T) {
+	for _, part := range []string{"\x00", "{", ". ", "((", "{a}", "e.p. ", "[A \"b\"]\n", "1. e4 "} {
+		r := NewReader(&endless{part: part}, &position.Chess)
+		for games := 0; ; games++ {
+			_, err := r.Next()
+			if err == errTooLong {
+				break
+			}
+			if err != nil || games > 100 {
+				t.Fatalf("%q: %d games, %v", part, games, err)
+			}
+		}
+	}
+}
+
+// endless repeats a text.
+type endless struct {
+	part string
+	at   int
+}
+
+// Read is a Reader's.
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e.part[e.at%len(e.part)]
+		e.at++
+	}
+	return len(p), nil
+}

@@ -59,11 +59,12 @@ type body struct {
 	at      int    // line of the problem
 }
 
-// Next returns the next game, or io.EOF. What is wrong in a game is told by its
+// Next returns the next game, or io.EOF; a game of more than 4 MiB is an error. What is wrong in a game is told by its
 // Problem: nothing behind that is read, up to the next game. A variation does not keep
 // the game from going on; what is not understood in it becomes a comment.
 func (r *Reader) Next() (*Game, error) {
 	g := &Game{}
+	r.lexer.ration.left = maxGame
 	for {
 		t, err := r.lexer.peek()
 		if err != nil {
@@ -187,7 +188,9 @@ func (r *Reader) skip(b *body, depth int) error {
 // write adds to the source.
 func (l *line) write(t token) {
 	if n := len(l.source) - 1; t.kind == dots && n >= 0 {
-		l.source[n] += t.text
+		if len(l.source[n]) < maxWord {
+			l.source[n] += t.text
+		}
 		return
 	}
 	l.source = append(l.source, t.text)
@@ -203,7 +206,9 @@ func (l *line) word(t token) {
 		l.dots = 0
 		return
 	case n >= 0 && isPassing(t.text):
-		l.words[n].text += " e.p."
+		if len(l.words[n].text) < maxWord {
+			l.words[n].text += " e.p."
+		}
 		return
 	case n >= 0 && strings.Trim(w, "+-/=±∓⩱⩲∞□") == "" && w != "-":
 		l.words[n].ply.Glyphs = append(l.words[n].ply.Glyphs, suffix(t.text)...)
@@ -245,7 +250,12 @@ func (l *line) add(v *line) {
 }
 
 // join puts two comments together.
-func join(a, b string) string { return strings.TrimSpace(a + " " + b) }
+func join(a, b string) string {
+	if len(a) > maxComment {
+		return a
+	}
+	return strings.TrimSpace(a + " " + b)
+}
 
 // isResult reports whether a word is a result.
 func isResult(text string) bool { return resultOf(text) != position.Unfinished || text == "*" }
