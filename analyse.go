@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -83,7 +85,7 @@ func (c *analyseCommand) Run(out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		g.SetTag("Annotator", "Alfonso "+build())
+		g.SetTag("Annotator", annotators(g.Tag("Annotator")))
 		fmt.Fprintf(os.Stderr, "game %d: %v\n", games, summary)
 		if _, err := g.WriteTo(out); err != nil {
 			return err
@@ -101,4 +103,13 @@ func (c *analyseCommand) Run(out io.Writer) error {
 		return fmt.Errorf("%s: %d of %d games could not be read to their end", c.File, broken, games)
 	}
 	return nil
+}
+
+// annotators adds this program to those who have commented a game, once.
+func annotators(before string) string {
+	const name, between = "Alfonso ", "; "
+	names := slices.DeleteFunc(strings.Split(before, between), func(one string) bool {
+		return one == "" || one == "?" || strings.HasPrefix(one, name)
+	})
+	return strings.Join(append(names, name+build()), between)
 }

@@ -68,6 +68,8 @@ func TestCommands(t *testing.T) {
 		{args: "go --depth 1 --variant gunjin23 --fen ???*??/??????/??????/??????/TKMSNE/NLTBGE/FHBDCJ/PUK*DP_b_w_0_1", stderr: `^alfonso: no move can be found for a side whose men are hidden\n$`, status: 1},
 		{args: "draw --best 2 --nodes 100 --fen 7k/6Q1/6K1/8/8/8/8/8_b", stderr: `^alfonso: no move can be found for arrows\n$`, status: 1},
 		{args: "analyse book/pgn/testdata/xboard-castlings.pgn --nodes 50", stdout: `f9xk9-g9`},
+		{args: "analyse - --nodes 50", input: "[Annotator \"Ada; Alfonso 0.1; Ben\"]\n\n1. e4 *\n", stdout: `\[Annotator "Ada; Ben; Alfonso \S+"\]`},
+		{args: "analyse - --nodes 50", input: "1. e4 *\n", stdout: `\[Annotator "Alfonso \S+"\]`},
 		{args: "go --fen 8/8", stderr: `^alfonso: fen .*\n$`, status: 1},
 		{args: "go --variant checkers", stderr: `^alfonso: --variant must be one of .*\n$`, status: 2},
 		{args: "perft --depth 3", stdout: `^nodes 8902 time \S+ s nps \d+\n$`, stderr: `^$`},

@@ -7,7 +7,7 @@ import (
 
 // TestBlock takes tables, uses them to their ends and gives them back.
 func TestBlock(t *testing.T) {
-	type slot struct{ a, b uint64 }
+	type slot struct{ _, b uint64 }
 	before := mapped.Load()
 	for _, n := range []int{1, 1000, 1 << 20} {
 		b, err := New[slot](n)
