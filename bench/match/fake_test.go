@@ -84,7 +84,7 @@ func fakeUCI(mode string) {
 				fmt.Println("id name Fake\nuciok")
 				continue
 			}
-			fmt.Println("id name Fake\noption name Hash type spin default 1 min 1 max 2\noption name UCI_Variant type combo default chess var chess var courier\noption name UCI_Chess960 type check default false\noption name Ponder type check default false\nuciok")
+			fmt.Println("id name Fake\noption name Hash type spin default 1 min 1 max 2\noption name UCI_Variant type combo default chess var chess var courier var grande-acedrex\noption name UCI_Chess960 type check default false\noption name Ponder type check default false\nuciok")
 		case "isready":
 			fmt.Println("readyok")
 		case "setoption":

@@ -156,7 +156,7 @@ func TestUnsuitable(t *testing.T) {
 		bad           client.Spec
 		text          string // part of the error
 	}{
-		{"wildebeest", "", fake("uci", "good"), "does not play wildebeest, but chess, courier"},
+		{"wildebeest", "", fake("uci", "good"), "does not play wildebeest, but chess, courier, grande-acedrex"},
 		{"courier", "", fake("uci", "old"), "chess only"},
 		{"courier", "", fake("xboard", "good"), "does not play courier"},
 		{"chess", "", fake("uci", "old"), ""},
