@@ -77,7 +77,7 @@ func TestLimit(t *testing.T) {
 	const most = 1 << 31
 	if os.Getenv("MEMORY_LIMIT") == "" {
 		c := exec.Command(os.Args[0], "-test.run=^TestLimit$")
-		c.Env = append(os.Environ(), "MEMORY_LIMIT="+strconv.Itoa(most))
+		c.Env = append(os.Environ(), "MEMORY_LIMIT="+strconv.FormatInt(most, 10))
 		if out, err := c.CombinedOutput(); err != nil || !strings.Contains(string(out), "PASS") {
 			t.Errorf("%v\n%s", err, out)
 		}
