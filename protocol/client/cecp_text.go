@@ -5,6 +5,7 @@ package client
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"alfonso/position"
 )
@@ -78,11 +79,11 @@ func (c *cecp) read(text string) string {
 
 // corner returns the first square of a move.
 func corner(move string) string {
-	end := 1
+	_, end := utf8.DecodeRuneInString(move) // an engine may print anything
 	for end < len(move) && move[end] >= '0' && move[end] <= '9' {
 		end++
 	}
-	return move[:min(end, len(move))]
+	return move[:end]
 }
 
 // edit sets up a position for an engine without setboard. Castling rights cannot be
