@@ -56,7 +56,7 @@ func FuzzLines(f *testing.F) {
 		"feature myname=\"X\" variants=\"normal,courier\" option=\"A -spin 1 0 2\" done=1\nfeature ping=1 = \"",
 		"info depth 9999999999 score cp -9223372036854775808 nodes 18446744073709551615 pv\ninfo score mate\ninfo multipv 2 depth\nbestmove e2e4",
 		"9 100002 1 2 e2e4\n1/2-1/2 {draw}\nIllegal move: e2e4\nError (unknown command): e2e4\nmove f0g0,k0f0\nresign",
-		"move O-O-O\nmove 0-0\nmove a0a9w\nmove ,\nmove ,΄\nmove 99999999999999999999", "bestmove \x1b]0;x\a\xff\u202e",
+		"move O-O-O\nmove 0-0\nmove a0a9w\nmove ,\nmove 99999999999999999999", "move ,΄", "bestmove \x1b]0;x\a\xff\u202e",
 	} {
 		f.Add(text)
 	}
