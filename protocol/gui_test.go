@@ -6,6 +6,8 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -105,6 +107,36 @@ func xboardCommand(t *testing.T, ctx context.Context, display string, args ...st
 	return cmd
 }
 
+// runXBoard lets XBoard play, and returns what it wrote to its debug file.
+func runXBoard(t *testing.T, display, prefix string, games int, args []string) ([]byte, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(games)*3*time.Minute)
+	defer cancel()
+	log := prefix + ".debug"
+	cmd := xboardCommand(t, ctx, display, args...)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go screenshot(ctx, display, log, prefix+".png")
+	failed := cmd.Wait()
+	if failed != nil {
+		failed = fmt.Errorf("%w\n%s", failed, out.String())
+	}
+	debug, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(errors.Join(failed, err))
+	}
+	return debug, failed
+}
+
+// secondOwesMove reports whether the second engine's answer to a move of the first is
+// missing at the end of XBoard's debug file.
+func secondOwesMove(debug []byte) bool {
+	return bytes.LastIndex(debug, []byte("<first : move ")) > bytes.LastIndex(debug, []byte("<second: move "))
+}
+
 // playXBoard plays games; files are named after a prefix.
 func playXBoard(t *testing.T, display, prefix, game, opponent string, games int) {
 	log, pgn := prefix+".debug", prefix+".pgn"
@@ -117,24 +149,22 @@ func playXBoard(t *testing.T, display, prefix, game, opponent string, games int)
 	if opponent != "" {
 		second = findProgram(t, opponent)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(games)*5*time.Minute)
-	defer cancel()
 	tc := strings.Fields(os.Getenv("ALFONSO_GUI_TC"))
 	if len(tc) == 0 {
 		tc = strings.Fields("-tc 5 -depth 4")
 	}
-	cmd := xboardCommand(t, ctx, display, append([]string{"-scp", second, "-variant", game, "-mg", strconv.Itoa(games),
-		"-sgf", pgn, "-nameOfDebugFile", log, "-matchPause", "100"}, tc...)...)
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
+	args := append([]string{"-scp", second, "-variant", game, "-mg", strconv.Itoa(games),
+		"-sgf", pgn, "-nameOfDebugFile", log, "-matchPause", "100"}, tc...)
+	debug, err := runXBoard(t, display, prefix, games, args)
+	for range 5 { // Fairy-Max sometimes crashes, or thinks for ever
+		if err == nil || opponent == "" || !secondOwesMove(debug) {
+			break
+		}
+		t.Logf("%s does not answer, once more: %v", opponent, err)
+		os.Remove(log)
+		os.Remove(pgn)
+		debug, err = runXBoard(t, display, prefix, games, args)
 	}
-	go screenshot(ctx, display, log, prefix+".png")
-	if err := cmd.Wait(); err != nil {
-		t.Fatalf("%v\n%s", err, out.String())
-	}
-	debug, err := os.ReadFile(log)
 	if err != nil {
 		t.Fatal(err)
 	}
