@@ -141,8 +141,8 @@ func (c *Command) series(ctx context.Context) (*series, error) {
 func (s *series) open(ctx context.Context) (name string, err error) {
 	text := []byte(nil)
 	if s.Resume != "" {
-		if text, err = readFile(s.Resume); err != nil {
-			return "", err
+		if text, err = disk.ReadFile(s.Resume, longestGame); err != nil {
+			return "", fmt.Errorf("%s is no saved game: %w", s.Resume, err)
 		}
 	}
 	phrase := ""
@@ -167,18 +167,8 @@ func (s *series) open(ctx context.Context) (name string, err error) {
 	return name, err
 }
 
-// readFile reads a file that may hold a game.
-func readFile(path string) ([]byte, error) {
-	const longest = 1 << 20 // a game of MaxPlies is a fiftieth of that
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > longest {
-		return nil, fmt.Errorf("%s is no saved game", path)
-	}
-	return os.ReadFile(path)
-}
+// longestGame bounds a saved game, in bytes; one of MaxPlies is a fiftieth of that.
+const longestGame = 1 << 20
 
 // resume reads the game to go on with.
 func (s *series) resume(text, phrase string) (name string, err error) {
