@@ -161,15 +161,15 @@ func TestAllot(t *testing.T) {
 	for _, left := range []time.Duration{-time.Hour, 0, time.Millisecond, overhead, 600 * time.Millisecond, time.Minute, 24 * time.Hour} {
 		for _, inc := range []time.Duration{-time.Second, 0, time.Second, time.Hour} {
 			for _, moves := range []int{-3, 0, 1, 2, 40, 1000} {
-				b := allot(&Limits{Clock: true, Time: [2]time.Duration{left, 0}, Inc: [2]time.Duration{inc, 0}, MovesToGo: moves}, 0, overhead)
+				b := allocateTime(&Limits{Clock: true, Time: [2]time.Duration{left, 0}, Inc: [2]time.Duration{inc, 0}, MovesToGo: moves}, 0, overhead)
 				if b.hard > max(left-overhead, 0) || b.soft > b.hard || b.soft < 0 || !b.limited {
 					t.Errorf("left %v inc %v moves %d: %+v", left, inc, moves, b)
 				}
 				for stable := range 8 {
-					for _, fallen := range []int{-50, 0, 50, 500} {
+					for _, drop := range []int{-50, 0, 50, 500} {
 						for _, share := range []int{0, 50, 100} {
-							if aim := b.aim(stable, fallen, share); aim > b.hard {
-								t.Errorf("left %v: aim %v beyond hard %v", left, aim, b.hard)
+							if soft := b.softAfter(stable, drop, share); soft > b.hard {
+								t.Errorf("left %v: soft %v beyond hard %v", left, soft, b.hard)
 							}
 						}
 					}
@@ -179,7 +179,7 @@ func TestAllot(t *testing.T) {
 	}
 	clock := 60 * time.Second
 	for range 150 {
-		b := allot(&Limits{Clock: true, Time: [2]time.Duration{clock, 0}}, 0, overhead)
+		b := allocateTime(&Limits{Clock: true, Time: [2]time.Duration{clock, 0}}, 0, overhead)
 		clock -= b.soft*5/4 + overhead
 	}
 	if clock < 200*time.Millisecond {
@@ -190,11 +190,11 @@ func TestAllot(t *testing.T) {
 // TestAllotOrder checks that the nearer of two limits wins.
 func TestAllotOrder(t *testing.T) {
 	clock := [2]time.Duration{time.Hour, time.Hour}
-	if b := allot(&Limits{Clock: true, Time: clock, MoveTime: time.Second}, 0, 0); b.hard != time.Second {
+	if b := allocateTime(&Limits{Clock: true, Time: clock, MoveTime: time.Second}, 0, 0); b.hard != time.Second {
 		t.Errorf("an hour and movetime 1 s: %+v", b)
 	}
 	clock[0] = time.Second
-	if b := allot(&Limits{Clock: true, Time: clock, MoveTime: time.Hour}, 0, 0); b.hard > time.Second {
+	if b := allocateTime(&Limits{Clock: true, Time: clock, MoveTime: time.Hour}, 0, 0); b.hard > time.Second {
 		t.Errorf("a second and movetime 1 h: %+v", b)
 	}
 }

@@ -32,8 +32,8 @@ type Engine struct {
 	skill    float64
 	rng      *rand.Rand // of the slips at less than full skill
 	overhead time.Duration
-	rate     int        // nodes that count as a millisecond; 0 to keep real time
-	accounts [2]account // of the clocks that count nodes, by colour
+	rate     int          // nodes that count as a millisecond; 0 to keep real time
+	clocks   [2]nodeClock // of the clocks that count nodes, by colour
 
 	// The search that runs.
 	crew    []*worker // that take part
@@ -41,7 +41,7 @@ type Engine struct {
 	limits  Limits
 	weak    bool // slips are made
 	width   int  // lines that are searched, of which the first are told
-	budget  budget
+	time    timeLimit
 	started time.Time
 	entered time.Duration // started on the clock of now
 	onInfo  func(*Info)
@@ -106,7 +106,7 @@ func (e *Engine) SetThreads(n int) error {
 var threadMemory = func() (most int64) {
 	for _, v := range position.Variants {
 		h := historySize(len(v.Pieces), v.Files*v.Ranks)
-		most = max(most, int64(unsafe.Sizeof(worker{}))+2*int64(h.plain+h.after+h.noisy))
+		most = max(most, int64(unsafe.Sizeof(worker{}))+2*int64(h.butterfly+h.continuation+h.capture))
 	}
 	return most
 }()
@@ -122,7 +122,7 @@ func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(d, 0) }
 // 0 goes back to real time. The clock is then kept by the engine: of those given with
 // the limits only the first of a game counts for each colour, see NewGame.
 func (e *Engine) SetNodesTime(n int) {
-	e.rate, e.accounts = max(n, 0), [2]account{}
+	e.rate, e.clocks = max(n, 0), [2]nodeClock{}
 }
 
 // ClearHash empties the table.
@@ -131,10 +131,10 @@ func (e *Engine) ClearHash() { e.table.Clear() }
 // NewGame forgets everything learned from earlier searches.
 func (e *Engine) NewGame() {
 	e.table.Clear()
-	e.accounts = [2]account{}
+	e.clocks = [2]nodeClock{}
 	for _, w := range e.workers {
 		w.history.clear()
-		w.corrections = corrections{}
+		w.corrections = correctionHistory{}
 	}
 }
 
@@ -171,7 +171,7 @@ func (e *Engine) PonderHit() {
 	if e.pondering {
 		e.pondering = false
 		now := e.now()
-		e.late = e.budget.stretch && now-e.entered >= e.budget.soft
+		e.late = e.time.stretch && now-e.entered >= e.time.soft
 		e.begin.Store(int64(now))
 	}
 	e.changed.Broadcast()
@@ -266,11 +266,11 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 	if e.rate > 0 {
 		overhead = 0 // nodes are not lost on the way
 		if l.Clock {
-			l.Time[s.Side] = e.accounts[s.Side&1].balance(l.Time[s.Side])
+			l.Time[s.Side] = e.clocks[s.Side&1].balance(l.Time[s.Side])
 		}
 	}
 	e.limits, e.onInfo, e.told, e.bound = l, onInfo, position.NoMove, Exact
-	e.budget = allot(&l, int(s.Side), overhead)
+	e.time = allocateTime(&l, int(s.Side), overhead)
 	e.started = time.Now()
 	e.entered = e.now()
 	e.pondering = l.Ponder && !e.hit
@@ -293,8 +293,8 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 	if n := e.limits.Nodes; n > 0 {
 		main.nextPoll = min(main.nextPoll, n)
 	}
-	if e.rate > 0 && e.budget.limited {
-		main.nextPoll = min(main.nextPoll, e.nodesIn(e.budget.hard))
+	if e.rate > 0 && e.time.limited {
+		main.nextPoll = min(main.nextPoll, e.nodesIn(e.time.hard))
 	}
 }
 
@@ -327,7 +327,7 @@ func (e *Engine) elapsed() (time.Duration, bool) {
 func (e *Engine) settle(us position.Color) {
 	l := &e.limits
 	if used, running := e.elapsed(); running && e.rate > 0 && l.Clock {
-		e.accounts[us&1].spend(used, l.Inc[us&1], l.MovesToGo == 1)
+		e.clocks[us&1].spend(used, l.Inc[us&1], l.MovesToGo == 1)
 	}
 }
 
@@ -342,13 +342,13 @@ func (e *Engine) limit(nodes, next uint64) uint64 {
 			next = min(next, nodes+n-total)
 		}
 	}
-	if e.budget.limited {
+	if e.time.limited {
 		t, running := e.elapsed()
-		if running && (t >= e.budget.hard || e.limits.Ponder && e.hurried()) {
+		if running && (t >= e.time.hard || e.limits.Ponder && e.hurried()) {
 			e.halt.Store(true)
 		}
 		if running && e.rate > 0 {
-			next = min(next, nodes+e.nodesIn(e.budget.hard-t))
+			next = min(next, nodes+e.nodesIn(e.time.hard-t))
 		}
 	}
 	return next
@@ -358,7 +358,7 @@ func (e *Engine) limit(nodes, next uint64) uint64 {
 // find a move.
 func (e *Engine) nodesIn(d time.Duration) uint64 {
 	if d <= 0 {
-		return pollEvery
+		return pollInterval
 	}
 	return uint64(max(d.Seconds()*1000*float64(e.rate), 1))
 }

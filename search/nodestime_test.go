@@ -94,17 +94,17 @@ func TestClockInNodes(t *testing.T) {
 // TestAccount keeps a clock through sessions, beyond its end and over a pondering that
 // misses.
 func TestAccount(t *testing.T) {
-	var a account
-	if a.balance(time.Minute); a.balance(time.Second) != time.Minute {
+	var k nodeClock
+	if k.balance(time.Minute); k.balance(time.Second) != time.Minute {
 		t.Error("the second clock counts")
 	}
-	a.spend(50*time.Second, 2*time.Second, false)
-	if a.left != 12*time.Second {
-		t.Errorf("%v left, want 12 s", a.left)
+	k.spend(50*time.Second, 2*time.Second, false)
+	if k.left != 12*time.Second {
+		t.Errorf("%v left, want 12 s", k.left)
 	}
-	a.spend(20*time.Second, -time.Second, true)
-	if a.left != 52*time.Second {
-		t.Errorf("%v left in the next session, want 52 s", a.left)
+	k.spend(20*time.Second, -time.Second, true)
+	if k.left != 52*time.Second {
+		t.Errorf("%v left in the next session, want 52 s", k.left)
 	}
 	minute := [2]time.Duration{time.Minute, time.Minute}
 	e := NewEngine(1)
@@ -118,7 +118,7 @@ func TestAccount(t *testing.T) {
 			e.Stop()
 		}
 		await(t, answer, patience)
-		if left := e.accounts[position.White].left; (left == time.Minute) == hit && e.Nodes() > 0 {
+		if left := e.clocks[position.White].left; (left == time.Minute) == hit && e.Nodes() > 0 {
 			t.Errorf("ponderhit %v: %v left of a minute", hit, left)
 		}
 	}

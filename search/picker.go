@@ -26,27 +26,27 @@ const (
 	stageDone
 )
 
-// picker yields the legal moves of a node one at a time: the table's move, noisy
-// moves that do not lose material, killers, quiet moves by history, and the other
-// noisy moves. Moves are made only when their stage comes.
+// picker is the staged move picker. It yields the legal moves of a node one at a time: the
+// table's move, noisy moves that do not lose material by SEE, killers, quiet moves by
+// history, and the bad noisy moves. Moves are generated only when their stage comes.
 type picker struct {
-	w         *worker
-	list      *moveList
-	before    rows // history after the moves before
-	table     position.Move
-	killers   [2]position.Move
-	stage     int
-	next, end int // of the moves still to be picked
-	bad       int // losing noisy moves, set aside at the front of the list
-	noisyOnly bool
-	skipQuiet bool // set by the search when it wants no more of them
-	keepBad   bool // noisyOnly: losing ones too
+	w             *worker
+	list          *moveList
+	continuations continuations
+	table         position.Move
+	killers       [2]position.Move
+	stage         int
+	next, end     int // of the moves still to be picked
+	bad           int // losing noisy moves, set aside at the front of the list
+	noisyOnly     bool
+	skipQuiet     bool // set by the search when it wants no more of them
+	keepBad       bool // noisyOnly: losing ones too
 }
 
 // start prepares a picker for the node at a ply.
 func (p *picker) start(w *worker, ply int, table position.Move) {
 	f := &w.frames[ply+2]
-	*p = picker{w: w, list: &w.lists[ply], before: w.before(ply), table: table, killers: f.killers}
+	*p = picker{w: w, list: &w.lists[ply], continuations: w.continuations(ply), table: table, killers: f.killers}
 }
 
 // startNoisy prepares a picker of captures and promotions only.
@@ -113,7 +113,7 @@ func (p *picker) pick() position.Move {
 			p.next = p.end
 			p.end = len(b.Quiet(p.list.moves[:p.end]))
 			for i := p.next; i < p.end; i++ {
-				p.list.scores[i] = p.w.history.score(p.list.moves[i], &p.before)
+				p.list.scores[i] = p.w.history.score(p.list.moves[i], &p.continuations)
 			}
 		}
 		p.stage = stageQuiet
@@ -189,10 +189,11 @@ func (w *worker) victim(m position.Move) int {
 	return 0
 }
 
-// noisyScore puts the greatest gain first, corrected by what such captures did before.
+// noisyScore rates a noisy move by MVV-LVA, the most valuable victim and then the least
+// valuable attacker, corrected by the capture history.
 func (w *worker) noisyScore(m position.Move) int32 {
 	victim := w.victim(m)
-	score := int32(*w.history.taking(m, victim)) / 4
+	score := int32(*w.history.ofCapture(m, victim)) / captureHistoryDivisor
 	if m.Kind() == position.Promote {
 		score += 16 * w.values[m.Index()]
 		if w.state.Board[m.To()] == position.NoPiece {
@@ -201,6 +202,3 @@ func (w *worker) noisyScore(m position.Move) int32 {
 	}
 	return score + 16*w.values[victim] - w.values[m.Piece().Type()]>>2
 }
-
-// before returns the history after the moves that led to the node at a ply.
-func (w *worker) before(ply int) rows { return rows{w.frames[ply+1].row, w.frames[ply].row} }

@@ -7,10 +7,10 @@ import (
 	"alfonso/tt"
 )
 
-// over reports whether the game has ended before the node's moves are looked at, by
+// gameOver reports whether the game has ended before the node's moves are looked at, by
 // baring or by a draw, and the score. A side that cannot move on the last ply before
 // the draw by quiet moves is still mated or stalemated.
-func (w *worker) over(ply int) (int, bool) {
+func (w *worker) gameOver(ply int) (int, bool) {
 	s := w.state
 	if w.baring {
 		if result, bare := s.Bare(); bare {
@@ -18,60 +18,52 @@ func (w *worker) over(ply int) (int, bool) {
 			case position.Drawn:
 				return draw, true
 			case position.Wins(s.Side):
-				return -mated(ply), true
+				return -matedIn(ply), true
 			}
-			return mated(ply), true
+			return matedIn(ply), true
 		}
 	}
 	if s.Drawn(ply) {
 		if s.Quiet >= s.Rules.QuietPlies && w.board.Count() == 0 {
-			return w.stuck(ply, w.board.Checked()), true
+			return w.mateOrStalemate(ply, w.board.Checked()), true
 		}
 		return draw, true
 	}
 	return 0, false
 }
 
-// stuck is the score of a side without legal move.
-func (w *worker) stuck(ply int, checked bool) int {
+// mateOrStalemate is the score of a side without legal move.
+func (w *worker) mateOrStalemate(ply int, checked bool) int {
 	if checked || w.stalemateLoses {
-		return mated(ply)
+		return matedIn(ply)
 	}
 	return draw
 }
 
-// frail reports whether a side has so few men that the game may end by baring or by
+// nearBaring reports whether a side has so few men that the game may end by baring or by
 // a stalemate that wins.
-func (w *worker) frail() bool {
+func (w *worker) nearBaring() bool {
 	s := w.state
 	return (w.baring || w.stalemateLoses) && (s.Men[position.White] <= 2 || s.Men[position.Black] <= 2)
 }
 
-// exposed reports whether the side to move has so few men that it may be bared or
+// mayBeBared reports whether the side to move has so few men that it may be bared or
 // stalemated, so that a good evaluation proves nothing.
-func (w *worker) exposed() bool {
+func (w *worker) mayBeBared() bool {
 	men := w.state.Men[w.state.Side&1]
 	return w.baring && men <= 2 || w.stalemateLoses && men == 0
 }
 
-// deltaMargin is what a capture may bring in position besides the man, in centipawns.
-const deltaMargin = 150
-
-// quiesceNodes is how many nodes a quiescence search may take before it stands pat
-// everywhere. Fewer than one in 100,000 needs half as many in positions that occur in games;
-// where both sides have a board full of queens there would be no end.
-const quiesceNodes = 256
-
-// quiesce returns the score of the position when only captures and promotions are
-// searched on, and every move out of check. When the worker has reached the node number
-// last, positions out of check are worth their evaluation, and in check the first
-// evasion that does not lose is enough.
+// quiesce is the quiescence search: it returns the score of the position when only captures
+// and promotions are searched on, and every move out of check. When the worker has reached
+// the node number last, positions out of check stand pat, and in check the first evasion
+// that does not lose is enough. Its steps are not measured apart.
 func (w *worker) quiesce(alpha, beta, ply int, last uint64) int {
 	w.pvLen[ply] = 0
 	if w.enter(ply) {
 		return 0
 	}
-	if score, over := w.over(ply); over {
+	if score, over := w.gameOver(ply); over {
 		return score
 	}
 	if ply >= maxPly-2 {
@@ -83,7 +75,7 @@ func (w *worker) quiesce(alpha, beta, ply int, last uint64) int {
 	pv := beta-alpha > 1
 	key := s.Key
 	entry, found := w.table.Probe(key)
-	known := found && entry.Bound != tt.None && s.Quiet+quietHorizon < s.Rules.QuietPlies
+	known := found && entry.Bound != tt.None && s.Quiet+drawHorizon < s.Rules.QuietPlies
 	if known && !pv {
 		if score := fromTable(entry.Score, ply); cutoff(entry.Bound, score, beta) {
 			return score
@@ -94,26 +86,27 @@ func (w *worker) quiesce(alpha, beta, ply int, last uint64) int {
 	f := &w.frames[ply+2]
 	p := &f.picker
 	// In a game of baring the last men are taken at any price.
-	vital := w.baring && s.Men[them] <= 2
+	bares := w.baring && s.Men[them] <= 2
 	spent := w.nodes >= last
 	floor, best, eval := alpha, -Infinity, 0
 	if checked {
 		p.start(w, ply, entry.Move)
 	} else {
 		if s.Men[us] <= 2 && b.Count() == 0 {
-			return w.stuck(ply, false)
+			return w.mateOrStalemate(ply, false)
 		}
+		// Stand pat.
 		eval = w.evaluate()
 		best = eval
 		if w.baring && s.Men[us] == 0 {
-			best = mated(ply + 1) // lost unless a capture bares the opponent now
+			best = matedIn(ply + 1) // lost unless a capture bares the opponent now
 		}
 		// A bare king's captures are few, and without them it has lost.
 		if best >= beta || spent && s.Men[us] > 0 {
 			return best
 		}
 		alpha = max(alpha, best)
-		p.startNoisy(w, ply, entry.Move, vital)
+		p.startNoisy(w, ply, entry.Move, bares)
 	}
 
 	bestMove, count := position.NoMove, 0
@@ -122,17 +115,18 @@ func (w *worker) quiesce(alpha, beta, ply int, last uint64) int {
 		if best > -Decided && spent {
 			break
 		}
-		if best > -Decided && !vital {
+		if best > -Decided && !bares {
 			if checked {
 				p.skipQuiet = true
 				if w.quiet(m) && count > 1 {
 					continue
 				}
-			} else if m.Kind() == position.Normal && eval+deltaMargin+int(w.values[s.Board[m.To()].Type()]) <= alpha {
+			} else if m.Kind() == position.Normal && // delta pruning
+				eval+deltaMargin+int(w.values[s.Board[m.To()].Type()]) <= alpha {
 				continue
 			}
 		}
-		f.move, f.row, f.quiet = m, w.history.row(m), false
+		f.move, f.continuation, f.quiet = m, w.history.after(m), false
 		b.Do(m)
 		w.table.Prefetch(s.Key)
 		score := -w.quiesce(-beta, -alpha, ply+1, last)
@@ -155,7 +149,7 @@ func (w *worker) quiesce(alpha, beta, ply int, last uint64) int {
 		}
 	}
 	if checked && count == 0 {
-		return mated(ply)
+		return matedIn(ply)
 	}
 	w.store(key, bestMove, best, floor, beta, 0, ply)
 	return best

@@ -21,15 +21,6 @@ type rootMove struct {
 	line  []position.Move // begins with move; empty before the first search
 }
 
-// aspirationDepth is the first iteration that begins with a narrow window.
-const (
-	aspirationDepth = 5
-	aspirationDelta = 18
-)
-
-// chatter is how long a search runs before it tells of single moves and bounds.
-const chatter = 3 * time.Second
-
 // fillRoot lists the root's moves in a first order: the table's move, then noisy
 // moves by their victims. A filter restricts them.
 func (w *worker) fillRoot(filter []position.Move) {
@@ -69,7 +60,7 @@ func (e *Engine) finished(w *worker) bool {
 	case len(w.board.Legal(nil)) > 0:
 		return false
 	default:
-		score = w.stuck(0, w.board.Checked())
+		score = w.mateOrStalemate(0, w.board.Checked())
 	}
 	e.onInfo(&Info{MultiPV: 1, Score: score, WDL: wdl(score), Time: time.Since(e.started)})
 	return true
@@ -96,7 +87,7 @@ func (w *worker) iterate(deepest int) {
 		w.depth, w.sel = depth, 0
 		before := complete(w.root[:lines])
 		for first := range lines {
-			w.aspire(depth, first)
+			w.aspirationWindow(depth, first)
 			if w.aborted {
 				break
 			}
@@ -158,7 +149,7 @@ func (w *worker) restore(lines []rootMove) {
 
 // enough reports whether no further iteration is wanted after one is complete, given
 // for how many iterations the best move has stood and how far its score fell.
-func (e *Engine) enough(w *worker, depth, stable, fallen int) bool {
+func (e *Engine) enough(w *worker, depth, stable, drop int) bool {
 	l := &e.limits
 	if e.halt.Load() {
 		return true
@@ -170,27 +161,28 @@ func (e *Engine) enough(w *worker, depth, stable, fallen int) bool {
 			return true
 		}
 	}
-	if !e.budget.limited {
+	if !e.time.limited {
 		return false
 	}
 	t, running := e.elapsed()
 	if !running {
 		return false
 	}
-	if e.budget.stretch && len(w.root) == 1 && depth >= 4 {
+	if e.time.stretch && len(w.root) == 1 && depth >= 4 {
 		return true
 	}
-	return t >= e.budget.aim(stable, fallen, int(100*best.nodes/max(w.nodes, 1)))
+	return t >= e.time.softAfter(stable, drop, int(100*best.nodes/max(w.nodes, 1)))
 }
 
-// aspire searches the moves from first on at a depth, in a window around the score
-// of the last iteration that widens until it holds the score.
-func (w *worker) aspire(depth, first int) {
+// aspirationWindow searches the moves from first on at a depth, in an aspiration window: it
+// lies around the score of the last iteration and widens until it holds the score. Not
+// measured apart.
+func (w *worker) aspirationWindow(depth, first int) {
 	alpha, beta := -Infinity, Infinity
 	delta := aspirationDelta
 	center := w.root[first].score
-	if depth >= aspirationDepth && abs(center) < Decided {
-		delta += center * center / 10000
+	if depth >= aspirationMinDepth && abs(center) < Decided {
+		delta += center * center / aspirationScoreDivisor
 		alpha, beta = max(center-delta, -Infinity), min(center+delta, Infinity)
 	}
 	for {
@@ -209,7 +201,7 @@ func (w *worker) aspire(depth, first int) {
 		default:
 			return
 		}
-		if delta += delta; delta > 800 {
+		if delta += delta; delta > aspirationMaxDelta {
 			alpha, beta = -Infinity, Infinity
 		}
 	}
@@ -222,19 +214,19 @@ func (w *worker) searchRoot(alpha, beta, depth, first int) int {
 	key, floor, best, bestMove := w.state.Key, alpha, -Infinity, position.NoMove
 	for i := first; i < len(w.root); i++ {
 		m := w.root[i].move
-		if w.number == 0 && time.Since(e.started) > chatter {
+		if w.number == 0 && time.Since(e.started) > reportDelay {
 			e.onInfo(&Info{Depth: depth, SelDepth: w.sel, Nodes: e.Nodes(), Time: time.Since(e.started),
 				HashFull: e.table.HashFull(), CurrMove: m, CurrMoveNumber: i + 1})
 		}
 		quiet, nodes := w.quiet(m), w.nodes
-		f.move, f.row, f.quiet = m, w.history.row(m), quiet
+		f.move, f.continuation, f.quiet = m, w.history.after(m), quiet
 		b.Do(m)
 		var score int
 		if i == first {
 			score = -w.search(-beta, -alpha, depth-1, 1, false)
 		} else {
 			r := 0
-			if depth >= 4 && i > first+3 && quiet && !b.Checked() && !w.frail() {
+			if depth >= lmrRootMinDepth && i > first+lmrRootCount && quiet && !b.Checked() && !w.nearBaring() {
 				r = int(reductions[min(depth, 63)][min(i-first+1, 63)]) - 1
 				r = max(0, min(r, depth-2))
 			}
@@ -272,7 +264,7 @@ func (w *worker) searchRoot(alpha, beta, depth, first int) int {
 		} else if best <= floor {
 			bound = tt.Upper
 		}
-		if w.state.Quiet+quietHorizon >= w.rules.QuietPlies {
+		if w.state.Quiet+drawHorizon >= w.rules.QuietPlies {
 			bound = tt.None
 		}
 		w.table.Store(key, tt.Entry{Move: bestMove, Score: toTable(best, 0), Depth: depth, Bound: bound})
@@ -307,7 +299,7 @@ func promote(moves []rootMove) {
 // tellBound reports that a long iteration left its window.
 func (w *worker) tellBound(first, score int, bound Bound) {
 	e := w.engine
-	if w.number != 0 || first != 0 || e.width > 1 || time.Since(e.started) < chatter {
+	if w.number != 0 || first != 0 || e.width > 1 || time.Since(e.started) < reportDelay {
 		return
 	}
 	r := w.root[0]

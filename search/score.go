@@ -39,8 +39,8 @@ func MateScore(moves int) int {
 	return -Mate - 2*moves
 }
 
-// mated is the score of a side that has lost at a ply.
-func mated(ply int) int { return ply - Mate }
+// matedIn is the score of a side that has lost at a ply.
+func matedIn(ply int) int { return ply - Mate }
 
 // toTable makes a score relative to the node, fromTable relative to the root.
 func toTable(score, ply int) int {

@@ -9,14 +9,10 @@ import (
 	"alfonso/position"
 )
 
-// glimpse is the depth of the ordinary search before, which orders the root's moves and
-// has an answer where there is no forced win.
-const glimpse = 4
-
 // solve looks for the shortest win within the limits' number of moves. The root's first
 // move and its line are then the answer.
 func (w *worker) solve() {
-	w.iterate(glimpse)
+	w.iterate(mateOrderDepth)
 	l := &w.engine.limits
 	most := min(l.Mate, (MaxDepth+1)/2)
 	if l.Depth > 0 {
@@ -57,7 +53,7 @@ func newSolver(w *worker) *solver {
 func (v *solver) first(n, i int) bool {
 	w := v.w
 	e, m := w.engine, w.root[i].move
-	if time.Since(e.started) > chatter {
+	if time.Since(e.started) > reportDelay {
 		e.onInfo(&Info{Depth: w.depth, SelDepth: w.depth, Nodes: e.Nodes(), Time: time.Since(e.started),
 			HashFull: e.table.HashFull(), CurrMove: m, CurrMoveNumber: i + 1})
 	}

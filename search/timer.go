@@ -1,6 +1,6 @@
 package search
 
-// Cold file: how long to think.
+// Cold file: time management, how long to think.
 
 import (
 	"time"
@@ -8,76 +8,85 @@ import (
 	"alfonso/position"
 )
 
-// movesAhead is for how many moves the rest of the clock must do when nobody says
-// so. Games of 150 moves get by on it, for what is left shrinks with each move.
-const movesAhead = 40
-
-// budget is the time for a move: no new iteration begins after soft, nothing goes on
-// after hard. Zero budgets answer after the first iteration.
-type budget struct {
+// timeLimit is the time for a move: no new iteration begins after soft, nothing goes on
+// after hard. Zero limits answer after the first iteration.
+type timeLimit struct {
 	soft, hard time.Duration
 	limited    bool
 	stretch    bool // soft may be shortened and stretched by what the search sees
 }
 
-// allot divides the clock. overhead is lost on the way of every move; hard never
-// exceeds the clock less it.
-func allot(l *Limits, side int, overhead time.Duration) budget {
-	var b budget
+// percent returns a part of a time.
+func percent(d time.Duration, part int) time.Duration {
+	return d/100*time.Duration(part) + d%100*time.Duration(part)/100
+}
+
+// allocateTime divides the clock. overhead is lost on the way of every move; hard never
+// exceeds the clock less it. Games of 150 moves get by on it, for what is left shrinks
+// with each move.
+func allocateTime(l *Limits, side int, overhead time.Duration) timeLimit {
+	var t timeLimit
 	if l.Clock {
 		left := max(l.Time[side]-overhead, 0)
-		moves := movesAhead
+		moves := defaultMovesToGo
 		if l.MovesToGo > 0 {
-			moves = min(l.MovesToGo, movesAhead)
+			moves = min(l.MovesToGo, defaultMovesToGo)
 		}
-		share := left/time.Duration(moves) + max(l.Inc[side], 0)*3/4
-		b = budget{soft: min(share*7/10, left/2), hard: min(share*3, left*6/10), limited: true, stretch: true}
+		share := left/time.Duration(moves) + percent(max(l.Inc[side], 0), incrementUse)
+		t = timeLimit{
+			soft:    min(percent(share, softUse), percent(left, softMax)),
+			hard:    min(share*hardFactor, percent(left, hardMax)),
+			limited: true, stretch: true,
+		}
 		if moves == 1 {
-			b.hard = left * 9 / 10
+			t.hard = percent(left, hardLastMax)
 		}
 	}
-	if l.MoveTime > 0 && (!b.limited || l.MoveTime < b.hard) {
+	if l.MoveTime > 0 && (!t.limited || l.MoveTime < t.hard) {
 		whole := max(l.MoveTime-overhead, l.MoveTime/2)
-		b = budget{soft: whole, hard: whole, limited: true}
+		t = timeLimit{soft: whole, hard: whole, limited: true}
 	}
-	return b
+	return t
 }
 
-// aim is the time after which no new iteration begins: less when the best move has
-// stood for some iterations and took most of the nodes, of which share is its part in
-// per cent; more when it has just changed or its score has fallen by so many
-// centipawns.
-func (b *budget) aim(stable, fallen, share int) time.Duration {
-	if !b.stretch {
-		return b.soft
+// softAfter returns the time after which no new iteration begins: less when the best move
+// is stable, having stood for some iterations, and took most of the nodes, of which share
+// is its part in per cent; more when it has just changed or its score has dropped by so
+// many centipawns.
+//
+// The share of the nodes: +47.5 [+8.9, +87.3], 206 games of chess at 1+0.01 s. The rest is
+// not measured apart.
+func (t *timeLimit) softAfter(stable, drop, share int) time.Duration {
+	if !t.stretch {
+		return t.soft
 	}
-	percent := 140 - 12*min(stable, 6) + min(max(fallen, 0), 100)*8/10
-	percent = percent * max(50, 240-2*share) / 100
-	return min(b.soft*time.Duration(percent)/100, b.hard)
+	part := stabilityBase - stabilityStep*min(stable, stabilityMax) + min(max(drop, 0), scoreDropMax)*scoreDropUse/100
+	part = part * max(nodeShareMin, nodeShareBase-nodeShareUse*share) / 100
+	return min(percent(t.soft, part), t.hard)
 }
 
-// An account is a clock that counts nodes as time. The engine keeps it, because the
+// A nodeClock is a clock that counts nodes as time. The engine keeps it, because the
 // other side's clock, which runs on real time, would bring chance into the game.
-type account struct {
+type nodeClock struct {
 	open  bool
 	first time.Duration // on the clock when the game, or its first session, began
 	left  time.Duration // may be below zero
 }
 
-// balance returns what is left, which is what the clock shows if the account is new.
-func (a *account) balance(clock time.Duration) time.Duration {
-	if !a.open {
-		*a = account{true, clock, clock}
+// balance returns what is left, which is what the clock shows if this one is new.
+func (k *nodeClock) balance(clock time.Duration) time.Duration {
+	if !k.open {
+		*k = nodeClock{true, clock, clock}
 	}
-	return a.left
+	return k.left
 }
 
 // spend takes a move's time off and adds the increment, and after the last move of a
 // session the time for the next one.
-func (a *account) spend(used, inc time.Duration, last bool) {
-	a.left += max(inc, 0) - used
+func (k *nodeClock) spend(used, inc time.Duration, last bool) {
+	k.left += max(inc, 0) - used
 	if last {
-		a.left += a.first
+		k.left += k.first
 	}
 }
 
@@ -85,6 +94,6 @@ func (a *account) spend(used, inc time.Duration, last bool) {
 // of every move: nothing new begins after soft, nothing goes on after hard. Without a
 // limit of time neither holds.
 func (l *Limits) Times(side position.Color, overhead time.Duration) (soft, hard time.Duration, limited bool) {
-	b := allot(l, int(side), overhead)
-	return b.soft, b.hard, b.limited
+	t := allocateTime(l, int(side), overhead)
+	return t.soft, t.hard, t.limited
 }

@@ -4,10 +4,6 @@ package search
 
 import "alfonso/position"
 
-// voteBase is what a line counts for that is no better than the worst one, in
-// centipawns above that.
-const voteBase = 15
-
 // first returns the best move of a worker's root: without a line if it has found none,
 // and no move at all if the search was over before the worker's turn came.
 func (w *worker) first() *rootMove {

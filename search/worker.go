@@ -12,9 +12,6 @@ import (
 	"alfonso/tt"
 )
 
-// pollEvery is how many nodes pass between looks at the clock.
-const pollEvery = 1024
-
 // worker is one thread's search. It shares the table and the flag that ends the
 // search with the others, nothing else.
 type worker struct {
@@ -30,17 +27,17 @@ type worker struct {
 	rules          *position.Rules
 	baring         bool
 	stalemateLoses bool
-	nullMargin     int // centipawns above beta that passing needs
-	breadth        int // moves that count as early, in 64ths of orthodox chess
-	men            [2][]position.Piece
+	nullMoveMargin int                 // centipawns above beta that a null move needs
+	breadth        int                 // moves that count as early, in 64ths of orthodox chess
+	pieces         [2][]position.Piece // neither pawns nor royal
 	riders         [2][]position.Piece
 
-	history     history
-	corrections corrections
-	root        []rootMove
-	depth       int // of the iteration
-	sel         int // greatest ply reached in it
-	nullMin     int // no passing before this ply, 0 for no such rule
+	history        history
+	corrections    correctionHistory
+	root           []rootMove
+	depth          int // of the iteration
+	sel            int // greatest ply reached in it
+	nullMoveMinPly int // no null move before this ply, 0 for no such rule
 
 	nodes    uint64
 	nextPoll uint64
@@ -55,15 +52,15 @@ type worker struct {
 
 // frame is what a node keeps for its neighbours in the line.
 type frame struct {
-	move    position.Move // being searched, NoMove for a pass
-	row     []int16       // history after that move
-	quiet   bool          // that move neither captures nor promotes
-	eval    int           // static, -Infinity in check
-	killers [2]position.Move
-	barred  position.Move // not to be searched, or NoMove
-	picker  picker
-	tried   [64]position.Move // quiet
-	taken   [32]position.Move // noisy
+	move         position.Move // being searched, NoMove for a null move
+	continuation []int16       // history after that move
+	quiet        bool          // that move neither captures nor promotes
+	eval         int           // static, -Infinity in check
+	killers      [2]position.Move
+	excluded     position.Move // not to be searched, or NoMove
+	picker       picker
+	quiets       [64]position.Move // tried
+	captures     [32]position.Move // tried, and other noisy moves
 }
 
 // help searches a position beside the first worker, unless the search is over before its
@@ -92,12 +89,12 @@ func (w *worker) attach(s *position.State) {
 	w.state = s
 	w.values = &e.weights.Values
 	w.eval.Reset(e.weights, w.board)
-	w.nodes, w.nextPoll, w.aborted, w.nullMin = 0, pollEvery, false, 0
+	w.nodes, w.nextPoll, w.aborted, w.nullMoveMinPly = 0, pollInterval, false, 0
 	w.counted.Store(0)
 	for i := range w.frames {
 		f := &w.frames[i]
-		f.move, f.row, f.eval, f.killers = position.NoMove, nil, -Infinity, [2]position.Move{}
-		f.barred = position.NoMove
+		f.move, f.continuation, f.eval, f.killers = position.NoMove, nil, -Infinity, [2]position.Move{}
+		f.excluded = position.NoMove
 	}
 	w.fillRoot(e.limits.SearchMoves)
 }
@@ -107,9 +104,9 @@ func (w *worker) adopt(r *position.Rules) {
 	w.rules = r
 	v := r.Variant
 	w.baring, w.stalemateLoses = v.Baring != position.NoBaring, v.Stalemate == position.Loss
-	w.nullMargin = 0
+	w.nullMoveMargin = 0
 	if len(v.Steps) == 0 {
-		w.nullMargin = 50 // where pawns cannot hurry a move may well be worse than none
+		w.nullMoveMargin = nullMoveSlowMargin // where pawns cannot hurry a move may well be worse than none
 	}
 	w.breadth = max(64, len(r.Squares))
 	w.board = nil
@@ -121,15 +118,15 @@ func (w *worker) adopt(r *position.Rules) {
 		}
 	}
 	w.history.resize(r)
-	w.corrections = corrections{}
-	for c := range w.men {
-		w.men[c], w.riders[c] = nil, nil
+	w.corrections = correctionHistory{}
+	for c := range w.pieces {
+		w.pieces[c], w.riders[c] = nil, nil
 		for typ := range r.Types {
 			if typ == r.Royal || typ == r.Pawn {
 				continue
 			}
 			p := position.MakePiece(typ, position.Color(c))
-			w.men[c] = append(w.men[c], p)
+			w.pieces[c] = append(w.pieces[c], p)
 			for _, rides := range r.Moves[p].Rides {
 				if len(rides) > 0 {
 					w.riders[c] = append(w.riders[c], p)
@@ -140,21 +137,22 @@ func (w *worker) adopt(r *position.Rules) {
 	}
 }
 
-// officers counts a colour's men that are no pawns, and whether one of them rides.
-func (w *worker) officers(c position.Color) (men int, rider bool) {
-	for _, p := range w.men[c] {
-		men += int(w.state.Counts[p])
+// nonPawns counts a colour's pieces that are neither pawns nor royal, and whether one of
+// them is a rider.
+func (w *worker) nonPawns(c position.Color) (pieces int, rider bool) {
+	for _, p := range w.pieces[c] {
+		pieces += int(w.state.Counts[p])
 	}
 	for _, p := range w.riders[c] {
 		rider = rider || w.state.Counts[p] > 0
 	}
-	return men, rider
+	return pieces, rider
 }
 
 // evaluate returns the static evaluation as corrected by earlier searches, in
 // centipawns from the side to move.
 func (w *worker) evaluate() int {
-	return w.correct(w.eval.Evaluate())
+	return w.corrected(w.eval.Evaluate())
 }
 
 // enter counts a node and reports whether the search is over.
@@ -175,7 +173,7 @@ func (w *worker) enter(ply int) bool {
 func (w *worker) poll() {
 	e := w.engine
 	w.counted.Store(w.nodes)
-	w.nextPoll = e.limit(w.nodes, w.nodes+pollEvery)
+	w.nextPoll = e.limit(w.nodes, w.nodes+pollInterval)
 	if !e.halt.Load() {
 		e.turns.pass()
 	}

@@ -2,9 +2,9 @@ package search
 
 import "testing"
 
-// TestCorrections teaches a position to be better than it looks: its evaluation
+// TestCorrectionHistory teaches a position to be better than it looks: its evaluation
 // rises, stays within bounds, and returns with a new game.
-func TestCorrections(t *testing.T) {
+func TestCorrectionHistory(t *testing.T) {
 	for game := range rules {
 		e := NewEngine(1)
 		s := parse(t, game, "startpos")
@@ -12,14 +12,14 @@ func TestCorrections(t *testing.T) {
 		w := e.workers[0]
 		plain, last := w.evaluate(), w.evaluate()
 		for range 100 {
-			w.teach(10, w.evaluate(), plain+300)
+			w.updateCorrectionHistory(10, w.evaluate(), plain+300)
 			now := w.evaluate()
 			if now < last {
 				t.Fatalf("%s: %d, then %d", game, last, now)
 			}
 			last = now
 		}
-		if last == plain || last > plain+3*correctionLimit/correctionUnit {
+		if last == plain || last > plain+3*correctionMax/correctionUnit {
 			t.Errorf("%s: from %d to %d", game, plain, last)
 		}
 		e.NewGame()
