@@ -128,7 +128,7 @@ func TestScaling(t *testing.T) {
 	for _, variant := range []string{"chess", "grande-acedrex"} {
 		var out bytes.Buffer
 		s := Scaling{Variant: variant, Threads: 2, Positions: 3, Time: 20 * time.Millisecond, Hash: 4}
-		if err := s.run(t.Context(), &out); err != nil {
+		if err := s.Run(t.Context(), &out); err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
@@ -148,7 +148,7 @@ func TestScaling(t *testing.T) {
 		"ended beforehand": func(*Scaling) context.Context { return cancelled },
 	} {
 		s := good
-		if err := s.run(change(&s), &bytes.Buffer{}); err == nil {
+		if err := s.Run(change(&s), &bytes.Buffer{}); err == nil {
 			t.Errorf("%s: done", what)
 		}
 	}

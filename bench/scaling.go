@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"os/signal"
 	"time"
 
 	"gonum.org/v1/gonum/stat"
@@ -19,14 +17,13 @@ import (
 	"alfonso/search"
 )
 
-// Scaling is the scaling subcommand: it compares searches by several threads with searches
-// by one. Its tags are kong's; the variable variants lists the games.
+// Scaling compares searches by several threads with searches by one.
 type Scaling struct {
-	Variant   string        `help:"Game: ${enum}." enum:"${open}" default:"chess"`
-	Threads   int           `help:"Threads." default:"2"`
-	Positions int           `help:"Positions to search, spread over the game's balanced openings." default:"40"`
-	Time      time.Duration `help:"How long one thread searches a position." default:"1s"`
-	Hash      int           `help:"Table size in MiB." default:"64"`
+	Variant   string        // name of the game
+	Threads   int           // at least 2
+	Positions int           // to search, spread over the game's balanced openings
+	Time      time.Duration // that one thread searches a position
+	Hash      int           // table size in MiB
 }
 
 // searched is what one search took.
@@ -37,18 +34,11 @@ type searched struct {
 	toDepth time.Duration // until that depth was complete
 }
 
-// Run prints how the searches compare.
-func (s Scaling) Run(out io.Writer) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	return s.run(ctx, out)
-}
-
-// run searches every position by one thread for the time, and then by all of them, until
+// Run searches every position by one thread for the time, and then by all of them, until
 // they have reached the depth that the one had. It prints, for each position, by how much more
 // nodes a second the threads search and how much earlier they reach the depth, and at the
 // end the geometric means.
-func (s Scaling) run(ctx context.Context, out io.Writer) error {
+func (s Scaling) Run(ctx context.Context, out io.Writer) error {
 	if s.Threads < 2 || s.Positions < 1 || s.Time <= 0 {
 		return errors.New("at least two threads, a position and some time are wanted")
 	}

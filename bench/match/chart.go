@@ -56,6 +56,12 @@ func Chart(file, title string, games []Record, test *SPRT) error {
 	return writeCanvas(canvas, file)
 }
 
+// CheckChart refuses the name of a file that Chart could not draw.
+func CheckChart(file string) error {
+	_, err := newCanvas(file, 1, 1)
+	return err
+}
+
 // newCanvas returns a white canvas in the format that a file's name asks for.
 func newCanvas(file string, width, height vg.Length) (vg.CanvasWriterTo, error) {
 	canvas, err := draw.NewFormattedCanvas(width, height, strings.TrimPrefix(filepath.Ext(file), "."))

@@ -103,6 +103,14 @@ var tableKinds = map[string]func(s *Standings, variant string) ([]byte, error){
 	".txt": func(s *Standings, variant string) ([]byte, error) { return []byte(s.String()), nil },
 }
 
+// CheckTable refuses the name of a file that WriteTable could not write.
+func CheckTable(file string) error {
+	if tableKinds[filepath.Ext(file)] == nil {
+		return fmt.Errorf("%s: its name must end in .json, .csv or .txt", file)
+	}
+	return nil
+}
+
 // WriteTable writes the standings in the form that a file's name asks for: .json as Summary
 // tells, .csv with the columns of both tables, or .txt.
 func WriteTable(file, variant string, s *Standings) error {

@@ -127,7 +127,7 @@ func fakeUCI(mode string) {
 				case "slow":
 					time.Sleep(2300 * time.Millisecond)
 				case "hang":
-					select {}
+					time.Sleep(time.Hour)
 				case "escape":
 					fmt.Println("bestmove \x1b]0;pwned\a\xff")
 					continue
@@ -141,7 +141,7 @@ func fakeUCI(mode string) {
 					}
 				case "close":
 					os.Stdout.Close()
-					select {}
+					time.Sleep(time.Hour)
 				}
 			}
 			if rules[variant] == nil {
@@ -168,7 +168,7 @@ func fakeUCI(mode string) {
 			}
 		case "quit":
 			if mode == "stay" {
-				select {}
+				time.Sleep(time.Hour)
 			}
 			return
 		}

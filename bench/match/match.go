@@ -64,11 +64,11 @@ type Options struct {
 
 // limits returns the limits of the engine that plays a colour in a game.
 func (o *Options) limits(g *Game, c position.Color) *search.Limits {
-	return o.limitsOf(g.Engines[g.seat(c)])
+	return o.LimitsOf(g.Engines[g.seat(c)])
 }
 
-// limitsOf returns the limits of an engine.
-func (o *Options) limitsOf(engine int) *search.Limits {
+// LimitsOf returns the limits of an engine.
+func (o *Options) LimitsOf(engine int) *search.Limits {
 	if l := o.Engines[engine].Limits; l != nil {
 		return l
 	}

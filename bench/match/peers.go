@@ -22,8 +22,8 @@ var peers = []struct{ name, variant, difference string }{
 	{"chessv", "courier", "takes stalemate for a draw and knows no baring"},
 }
 
-// differences returns remarks on the rules of engines, one a line.
-func differences(variant string, engines []client.Spec, names []string) string {
+// Differences returns remarks on the rules of engines, one a line.
+func Differences(variant string, engines []client.Spec, names []string) string {
 	var b strings.Builder
 	for i, e := range engines {
 		if e.Rules != "" {

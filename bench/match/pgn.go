@@ -49,7 +49,7 @@ func (g *Game) PGN(o *Options) string {
 	tag("WhiteVersion", g.Programs[g.White])
 	tag("BlackVersion", g.Programs[g.White^1])
 	tag("PlyCount", fmt.Sprint(len(g.Opening.Moves)+len(g.Moves)))
-	white, black := timeControl(o.limits(g, position.White)), timeControl(o.limits(g, position.Black))
+	white, black := TimeControl(o.limits(g, position.White)), TimeControl(o.limits(g, position.Black))
 	if white == black {
 		tag("TimeControl", white)
 	} else {
@@ -120,8 +120,8 @@ func (g *Game) termination() string {
 	return "normal"
 }
 
-// timeControl writes limits, as PGN does where it can.
-func timeControl(l *search.Limits) string {
+// TimeControl writes limits, as PGN does where it can.
+func TimeControl(l *search.Limits) string {
 	var parts []string
 	if l.Clock {
 		clock := fmt.Sprintf("%g+%g", l.Time[0].Seconds(), l.Inc[0].Seconds())

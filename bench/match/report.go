@@ -203,3 +203,34 @@ func list(m map[string]int) string {
 func frequent(m map[string]int) []string {
 	return slices.SortedFunc(maps.Keys(m), func(a, b string) int { return cmp.Or(m[b]-m[a], strings.Compare(a, b)) })
 }
+
+// Report returns the lines that tell of a game and of the standings after it: of what there
+// is to tell as much as there is room for.
+func Report(g *Game, s *Standings, room int) []string {
+	n := float64(s.Games())
+	lines := []string{
+		fmt.Sprintf("game %d: %s - %s %v, %s", g.Number, g.Names[g.White], g.Names[g.White^1], g.Result, g.Reason),
+		fmt.Sprintf("draws %.0f %%, %.0f plies a game", 100*float64(s.Draws())/n, float64(s.Plies)/n),
+	}
+	for i, name := range s.Names {
+		if faults := s.Tally(i).Faults; len(faults) > 0 {
+			lines = append(lines, fmt.Sprintf("faults of %s: %s", name, list(faults)))
+		}
+	}
+	if m := s.Match(); m != nil {
+		lines = append(lines, fmt.Sprintf("%s - %s", m.Names[0], m.Names[1]), "  "+m.Line(), "  "+m.Pairs.String())
+		if m.Test != nil {
+			low, high := m.Test.Bounds()
+			lines = append(lines, fmt.Sprintf("  SPRT %.2f < %+.2f < %.2f", low, m.LLR, high))
+		}
+		return lines
+	}
+	tables := strings.Split(strings.TrimSpace(s.Tables()), "\n")
+	if standings := len(s.Names) + 3; len(lines)+len(tables) > room { // no crosstable
+		tables = tables[:standings]
+	}
+	if lines = append(lines, tables...); len(lines) > room {
+		lines = lines[:max(room, 1)]
+	}
+	return lines
+}

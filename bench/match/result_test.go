@@ -102,35 +102,6 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestOldResults goes on with a file that was written when matches had two engines only.
-func TestOldResults(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "results.jsonl")
-	old := `{"match":1,"variant":"chess","rules":"R","engines":["x","y z=1"],"programs":["",""],"limits":["depth 1","depth 1"],"margin":"0s","stall":"0s","max_plies":60,"openings":"4 random plies","seed":1,"draw":"","resign":"","sprt":""}
-{"game":2,"white":1,"names":["X","Y"],"opening":"O","result":"1-0","reason":"checkmate","fault":-1,"plies":60,"moves":[30,30],"seconds":[1,2],"depths":[30,30],"hash":"H","ended":"E"}
-{"game":1,"white":0,"names":["X","Y"],"opening":"O","result":"1-0","reason":"crash","fault":1,"plies":60,"moves":[30,30],"seconds":[1,2],"depths":[30,30],"hash":"H","ended":"E"}
-`
-	if err := os.WriteFile(file, []byte(old), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c := Command{Engines: []string{"x", "y z=1"}, Variant: "chess", Games: 2, Depth: 1, Opening: 4, Seed: 1, MaxPlies: 60}
-	c.Engines[1] = "y"
-	o, p, err := c.options()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Rules, p.Engines[1] = "R", "y z=1"
-	results, err := OpenResults(file, *p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer results.Close()
-	o.Played = results.Played
-	s, err := Run(context.Background(), *o)
-	if m := s.Match(); err != nil || m.Wins != 1 || m.Losses != 1 || m.Pairs != (Pairs{2: 1}) || m.Faults[1][Crash] != 1 || s.Names[1] != "Y" {
-		t.Errorf("%v\n%v", err, s)
-	}
-}
-
 // TestBadResults refuses files that are none.
 func TestBadResults(t *testing.T) {
 	head := `{"match":1}` + "\n"
@@ -256,11 +227,11 @@ func TestChart(t *testing.T) {
 // TestDifferences prints what is known of other engines' rules.
 func TestDifferences(t *testing.T) {
 	engines := []client.Spec{{Command: "alfonso", NoCastling: true}, {Command: "/usr/games/fairymax", Rules: "a remark"}}
-	text := differences("courier", engines, []string{"Alfonso", "Fairy-Max 5.0b"})
+	text := Differences("courier", engines, []string{"Alfonso", "Fairy-Max 5.0b"})
 	if strings.Count(text, "\n") != 3 || !strings.Contains(text, "a remark") || !strings.Contains(text, "stalemate") {
 		t.Errorf("%s", text)
 	}
-	if text := differences("chess", []client.Spec{{Command: "a"}, {Command: "b"}}, []string{"A", "B"}); text != "" {
+	if text := Differences("chess", []client.Spec{{Command: "a"}, {Command: "b"}}, []string{"A", "B"}); text != "" {
 		t.Errorf("%q", text)
 	}
 }

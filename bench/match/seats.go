@@ -106,7 +106,7 @@ func (o *Options) open(ctx context.Context, engine int) (client.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := e.Obeys(*o.limitsOf(engine)); err != nil {
+	if err := e.Obeys(*o.LimitsOf(engine)); err != nil {
 		e.Close()
 		return nil, err
 	}

@@ -2,8 +2,6 @@ package openings
 
 import (
 	"context"
-	"io"
-	"os"
 	"strings"
 	"testing"
 
@@ -200,22 +198,5 @@ func TestMake(t *testing.T) {
 	}
 	if _, err := Make(context.Background(), r, MakeOptions{Count: 9, MaxPlies: 1, Nodes: 2000, Bound: 0, MinPlies: 0}, nil); err == nil {
 		t.Error("nine openings of a ply are dead even")
-	}
-}
-
-func TestCommand(t *testing.T) {
-	file := t.TempDir() + "/o.epd"
-	c := MakeCommand{Variant: "courier", Count: 3, Plies: "2-3", Seed: 1, Nodes: 100, Bound: 200, Output: file}
-	if err := c.Run(io.Discard); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(file)
-	if err != nil || strings.Count(string(text), "\n") != 4 || !strings.HasPrefix(string(text), "# alfonso openings make --variant courier --count 3 ") {
-		t.Errorf("%v\n%s", err, text)
-	}
-	for _, bad := range []MakeCommand{{Variant: "checkers", Plies: "1-2"}, {Variant: "chess", Plies: "many"}, {Variant: "chess", Plies: "3-2", Count: 1, Nodes: 1}} {
-		if err := bad.Run(io.Discard); err == nil {
-			t.Errorf("%+v is accepted", bad)
-		}
 	}
 }

@@ -61,16 +61,16 @@ func FuzzExamples(f *testing.F) {
 
 // TestTwoRuns begins a second run on a file that another one writes.
 func TestTwoRuns(t *testing.T) {
-	c := SelfplayCommand{Variant: "chess", Games: 1, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), "x")}
+	c := SelfplayOptions{Variant: "chess", Games: 1, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), "x")}
 	other, err := disk.OpenLog(c.Output, 0o644)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.run(t.Context()); !errors.Is(err, disk.ErrLocked) {
+	if err := WriteSelfplay(t.Context(), c, nil); !errors.Is(err, disk.ErrLocked) {
 		t.Errorf("a second run: %v", err)
 	}
 	other.Close()
-	if err := c.run(t.Context()); err != nil {
+	if err := WriteSelfplay(t.Context(), c, nil); err != nil {
 		t.Error(err)
 	}
 }
@@ -79,11 +79,11 @@ func TestTwoRuns(t *testing.T) {
 func TestFrom(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{"empty": "", "noise": "\x00\xff\x12 = \n", "words": "these are no numbers\n", "huge": strings.Repeat("# ", mostNumbers)} {
-		c := Command{Variant: "chess", Data: []string{games(t, "chess", 2)}, Iterations: 1, Output: filepath.Join(folder, "out"), From: filepath.Join(folder, name)}
+		c := Options{Variant: "chess", Data: []string{games(t, "chess", 2)}, Iterations: 1, Output: filepath.Join(folder, "out"), From: filepath.Join(folder, name)}
 		if err := os.WriteFile(c.From, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.run(t.Context(), t.Output()); err == nil || !strings.Contains(err.Error(), name) {
+		if err := Tune(t.Context(), c, t.Output(), nil); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if _, err := os.Stat(c.Output); err == nil {

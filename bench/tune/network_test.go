@@ -87,9 +87,9 @@ func TestTrain(t *testing.T) {
 		data := games(t, variant, 6)
 		var files [2][]byte
 		for i := range files {
-			c := TrainCommand{Variant: variant, Data: []string{data}, Epochs: 30, Rate: 0.002, Seed: 4, Output: data + ".net"}
+			c := TrainOptions{Variant: variant, Data: []string{data}, Epochs: 30, Rate: 0.002, Seed: 4, Output: data + ".net"}
 			var out bytes.Buffer
-			if err := c.run(t.Context(), &out); err != nil {
+			if err := Train(t.Context(), c, &out, nil); err != nil {
 				t.Fatal(err)
 			}
 			if i == 0 {
@@ -120,19 +120,19 @@ func errorOf(t *testing.T, line string) float64 {
 // TestTrainRefuses holds that a command that cannot be done leaves no file.
 func TestTrainRefuses(t *testing.T) {
 	data := games(t, "chess", 1)
-	good := TrainCommand{Variant: "chess", Data: []string{data}, Epochs: 1, Rate: 0.001, Output: data + ".net"}
+	good := TrainOptions{Variant: "chess", Data: []string{data}, Epochs: 1, Rate: 0.001, Output: data + ".net"}
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	for what, change := range map[string]func(c *TrainCommand) context.Context{
-		"no epochs":    func(c *TrainCommand) context.Context { c.Epochs = 0; return t.Context() },
-		"no rate":      func(c *TrainCommand) context.Context { c.Rate = 0; return t.Context() },
-		"blend":        func(c *TrainCommand) context.Context { c.Blend = 2; return t.Context() },
-		"another game": func(c *TrainCommand) context.Context { c.Variant = "courier"; return t.Context() },
-		"no file":      func(c *TrainCommand) context.Context { c.Data = []string{data + ".no"}; return t.Context() },
-		"interrupted":  func(*TrainCommand) context.Context { return cancelled },
+	for what, change := range map[string]func(c *TrainOptions) context.Context{
+		"no epochs":    func(c *TrainOptions) context.Context { c.Epochs = 0; return t.Context() },
+		"no rate":      func(c *TrainOptions) context.Context { c.Rate = 0; return t.Context() },
+		"blend":        func(c *TrainOptions) context.Context { c.Blend = 2; return t.Context() },
+		"another game": func(c *TrainOptions) context.Context { c.Variant = "courier"; return t.Context() },
+		"no file":      func(c *TrainOptions) context.Context { c.Data = []string{data + ".no"}; return t.Context() },
+		"interrupted":  func(*TrainOptions) context.Context { return cancelled },
 	} {
 		c := good
-		if err := c.run(change(&c), &bytes.Buffer{}); err == nil {
+		if err := Train(change(&c), c, &bytes.Buffer{}, nil); err == nil {
 			t.Errorf("%s: done", what)
 		}
 		if _, err := os.Stat(c.Output); !errors.Is(err, fs.ErrNotExist) {

@@ -1,6 +1,6 @@
 package tune
 
-// Cold file: the command line that makes a network.
+// Cold file: making a network.
 
 import (
 	"bytes"
@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 
 	"alfonso/bench/disk"
 	"alfonso/eval"
@@ -17,29 +16,23 @@ import (
 	"alfonso/position"
 )
 
-// TrainCommand is the train subcommand. Its tags are kong's.
-type TrainCommand struct {
-	Variant string   `help:"Game: ${enum}." enum:"${open}" default:"chess"`
-	Data    []string `arg:"" help:"Files of examples, as selfplay writes them." type:"existingfile"`
-	Epochs  int      `help:"Times that all examples are gone through." default:"6"`
-	Rate    float64  `help:"How far a step goes at first." default:"0.001"`
-	Blend   float64  `help:"Weight of the game's result against the score of the search, 0 to 1." default:"0"`
-	Seed    uint64   `help:"Seed of the first numbers and the order." default:"1"`
-	Output  string   `help:"File of the network to write." type:"path" required:"" placeholder:"FILE"`
+// TrainOptions say what network to fit to what.
+type TrainOptions struct {
+	Variant string   // name of the game
+	Data    []string // files of examples
+	Epochs  int      // times that all examples are gone through
+	Rate    float64  // how far a step goes at first
+	Blend   float64  // weight of the game's result against the score of the search, 0 to 1
+	Seed    uint64   // of the first numbers and the order
+	Output  string   // file of the network to write
 }
 
 // validatePart is the part of each file, its last games, that a network is not fitted to.
 const validatePart = 0.05
 
-// Run fits a network. Progress goes to stderr, the errors to stdout.
-func (c *TrainCommand) Run(out io.Writer) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	return c.run(ctx, out)
-}
-
-// run is Run until the context ends it.
-func (c *TrainCommand) run(ctx context.Context, out io.Writer) error {
+// Train fits a network until the context ends it, and prints the errors. It calls progress,
+// which may be nil, after each epoch, from 1.
+func Train(ctx context.Context, c TrainOptions, out io.Writer, progress func(epoch int)) error {
 	r, err := rulesOf(c.Variant)
 	if err != nil {
 		return err
@@ -58,14 +51,12 @@ func (c *TrainCommand) run(ctx context.Context, out io.Writer) error {
 		fmt.Fprintf(out, "%s: %d positions\n", name, len(v.list)-first)
 	}
 	o := NetworkOptions{Epochs: c.Epochs, Rate: c.Rate, Blend: c.Blend, Seed: c.Seed}
-	bar := newBar(c.Epochs, c.Variant)
 	n, err := fitNetwork(ctx, v, validate, in, o, func(epoch int, e Errors) {
-		if epoch > 0 {
-			bar.Add(1)
+		if epoch > 0 && progress != nil {
+			progress(epoch)
 		}
 		fmt.Fprintf(out, "%2d: error %.6f, of games not fitted to %.6f\n", epoch, e.Train, e.Validate)
 	})
-	bar.Finish()
 	if err != nil {
 		return err
 	}

@@ -20,8 +20,8 @@ import (
 // games plays some short games of a kind and returns their file.
 func games(t *testing.T, variant string, n int) string {
 	t.Helper()
-	c := SelfplayCommand{Variant: variant, Games: n, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), variant+".txt")}
-	if err := c.run(t.Context()); err != nil {
+	c := SelfplayOptions{Variant: variant, Games: n, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), variant+".txt")}
+	if err := WriteSelfplay(t.Context(), c, nil); err != nil {
 		t.Fatal(err)
 	}
 	return c.Output
@@ -71,24 +71,24 @@ func TestSelfplayResume(t *testing.T) {
 	if strings.Count(whole, gameMark) != n {
 		t.Fatalf("%d games, want %d", strings.Count(whole, gameMark), n)
 	}
-	c := SelfplayCommand{Variant: "chess", Games: n, Nodes: 40, Seed: 3, Output: name}
+	c := SelfplayOptions{Variant: "chess", Games: n, Nodes: 40, Seed: 3, Output: name}
 	head := strings.IndexByte(whole, '\n') + 1
 	for _, cut := range []int{0, head, head + 20, len(whole) / 2, len(whole) - 3, len(whole) - 1, len(whole)} {
 		if err := os.WriteFile(name, []byte(whole[:cut]), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.run(t.Context()); err != nil || contents(t, name) != whole {
+		if err := WriteSelfplay(t.Context(), c, nil); err != nil || contents(t, name) != whole {
 			t.Errorf("cut at %d of %d: %v, %d bytes", cut, len(whole), err, len(contents(t, name)))
 		}
 	}
 	c.Seed++
-	if err := c.run(t.Context()); err == nil || contents(t, name) != whole {
+	if err := WriteSelfplay(t.Context(), c, nil); err == nil || contents(t, name) != whole {
 		t.Errorf("a file of another seed: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c = SelfplayCommand{Variant: "chess", Games: n, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), "x")}
-	if err := c.run(ctx); !errors.Is(err, context.Canceled) {
+	c = SelfplayOptions{Variant: "chess", Games: n, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), "x")}
+	if err := WriteSelfplay(ctx, c, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -134,9 +134,9 @@ func TestGradient(t *testing.T) {
 func TestTune(t *testing.T) {
 	for _, v := range position.Variants {
 		data := games(t, v.Name, 4)
-		c := Command{Variant: v.Name, Data: []string{data}, From: "none", Iterations: 8, Blend: 0.5, Hold: 1e-7, Output: data + ".numbers"}
+		c := Options{Variant: v.Name, Data: []string{data}, From: "none", Iterations: 8, Blend: 0.5, Hold: 1e-7, Output: data + ".numbers"}
 		var out bytes.Buffer
-		if err := c.run(t.Context(), &out); err != nil {
+		if err := Tune(t.Context(), c, &out, nil); err != nil {
 			t.Fatalf("%s: %v", v.Name, err)
 		}
 		var examples, numbers int
@@ -150,7 +150,7 @@ func TestTune(t *testing.T) {
 		// The numbers in use are another place to begin at.
 		c.From, c.Output = "", data+".again"
 		out.Reset()
-		if err := c.run(t.Context(), &out); err != nil {
+		if err := Tune(t.Context(), c, &out, nil); err != nil {
 			t.Fatalf("%s: %v", v.Name, err)
 		}
 		if strings.Contains(out.String(), fmt.Sprintf("was %.6f", before)) {
@@ -169,7 +169,7 @@ func TestTune(t *testing.T) {
 // TestTuneResume breaks a fit off and goes on with it.
 func TestTuneResume(t *testing.T) {
 	data := games(t, "chess", 4)
-	c := Command{Variant: "chess", Data: []string{data}, From: "none", Iterations: 12, Blend: 0.5, Hold: 1e-7, Output: data + ".numbers"}
+	c := Options{Variant: "chess", Data: []string{data}, From: "none", Iterations: 12, Blend: 0.5, Hold: 1e-7, Output: data + ".numbers"}
 	tuning := eval.NewTuning(position.MustCompile(position.Variants[0]))
 	at, err := c.begin(tuning)
 	if err != nil || at.Iteration != 0 {
@@ -188,12 +188,12 @@ func TestTuneResume(t *testing.T) {
 	if err != nil || again.Iteration != 9 || again.Numbers[3] != at.Numbers[3] || again.Start[3] != at.Start[3] {
 		t.Errorf("state %v, %v", again, err)
 	}
-	if err := c.run(t.Context(), &bytes.Buffer{}); err != nil {
+	if err := Tune(t.Context(), c, &bytes.Buffer{}, nil); err != nil {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := c.run(ctx, &bytes.Buffer{}); !errors.Is(err, context.Canceled) {
+	if err := Tune(ctx, c, &bytes.Buffer{}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -209,7 +209,7 @@ func TestMistakes(t *testing.T) {
 		return name
 	}
 	good := contents(t, games(t, "chess", 1))
-	for i, c := range []Command{
+	for i, c := range []Options{
 		{Variant: "checkers", Data: []string{file("0", good)}, Iterations: 3},
 		{Variant: "chess", Data: []string{file("1", "8/8 w - - 0 1 | 3 | 1\n")}, Iterations: 3},
 		{Variant: "chess", Data: []string{file("2", "nothing\n")}, Iterations: 3},
@@ -221,13 +221,13 @@ func TestMistakes(t *testing.T) {
 		{Variant: "chess", Data: []string{filepath.Join(dir, "missing")}, Iterations: 3},
 	} {
 		c.Output = filepath.Join(dir, "numbers")
-		if err := c.run(t.Context(), &bytes.Buffer{}); err == nil || strings.Contains(err.Error(), "\n") {
+		if err := Tune(t.Context(), c, &bytes.Buffer{}, nil); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("case %d: error %v", i, err)
 		}
 	}
-	for _, c := range []SelfplayCommand{{Variant: "checkers", Games: 1, Nodes: 1}, {Variant: "chess", Games: 0, Nodes: 1}, {Variant: "chess", Games: 1}} {
+	for _, c := range []SelfplayOptions{{Variant: "checkers", Games: 1, Nodes: 1}, {Variant: "chess", Games: 0, Nodes: 1}, {Variant: "chess", Games: 1}} {
 		c.Output = filepath.Join(dir, "games")
-		if err := c.run(t.Context()); err == nil {
+		if err := WriteSelfplay(t.Context(), c, nil); err == nil {
 			t.Errorf("%+v is accepted", c)
 		}
 	}

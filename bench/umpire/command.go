@@ -1,6 +1,6 @@
 package umpire
 
-// Cold file: the command line.
+// Cold file: games between people and engines.
 
 import (
 	"context"
@@ -20,25 +20,30 @@ import (
 	"alfonso/search/hidden"
 )
 
-// Command is the umpire subcommand. Its tags are kong's. No argument tells what is hidden:
-// every process of the machine can read them.
+// Options say what to play. None of them tells what is hidden: every process of the machine
+// can read a command line.
+type Options struct {
+	Variant  string            // game of hidden men
+	Rule     map[string]string // its rule options
+	White    string            // self, human, or an engine as in match
+	Black    string            // likewise
+	DeployW  bool              // the deployment of White, an engine, is read from the input
+	DeployB  bool              // likewise
+	TC       string            // engines' seconds for the game + seconds a move
+	Movetime int               // engines' milliseconds a move; 1000 if nothing else limits them
+	Margin   int               // milliseconds by which an engine may overstep its time
+	Stall    int               // seconds after which an engine that deploys is taken for hung
+	Games    int               // to play
+	Swap     bool              // colours are exchanged after every game
+	Seed     uint64            // of the own engines, for tests; 0 for another one every time
+	Save     string            // file to keep the game in
+	Resume   string            // file of a game to go on with
+	PGN      string            // file to append finished games to
+}
+
+// Command plays games between people, at a terminal, and engines.
 type Command struct {
-	Variant  string            `help:"Game of hidden men." default:"gunjin23"`
-	Rule     map[string]string `help:"Rule options, such as GunjinMine=dies." placeholder:"NAME=VALUE"`
-	White    string            `help:"Player: self, human, or an engine as in match." default:"human"`
-	Black    string            `help:"Player: self, human, or an engine as in match." default:"self"`
-	DeployW  bool              `help:"Read the deployment of White, an engine, from the input."`
-	DeployB  bool              `help:"Read the deployment of Black, an engine, from the input."`
-	TC       string            `name:"tc" help:"Engines' seconds for the game + seconds a move."`
-	Movetime int               `help:"Engines' milliseconds a move; 1000 if nothing else limits them."`
-	Margin   int               `help:"Milliseconds by which an engine may overstep its time." default:"200"`
-	Stall    int               `help:"Seconds after which an engine that deploys is taken for hung." default:"60"`
-	Games    int               `help:"Games to play." default:"1"`
-	Swap     bool              `help:"Exchange colours after every game."`
-	Seed     uint64            `help:"Seed of the own engines, for tests: who knows it knows how they deploy. Another one every time by default."`
-	Save     string            `help:"File to keep the game in. Until the game is over it is sealed by a passphrase, which the input is asked for, and without one not written." type:"path" placeholder:"FILE"`
-	Resume   string            `help:"Go on with a game that was saved." type:"existingfile" placeholder:"FILE"`
-	PGN      string            `name:"pgn" help:"File to append finished games to." type:"path" placeholder:"FILE"`
+	Options
 
 	in       io.Reader
 	out, err io.Writer

@@ -38,7 +38,7 @@ func TestFaults(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			pgn := filepath.Join(dir, "games.pgn")
-			c := Command{White: player(mode, dir), Black: player("good", dir), Games: 2, Swap: true, Movetime: 500, Margin: 20_000, Stall: 60, PGN: pgn}
+			c := Command{Options: Options{White: player(mode, dir), Black: player("good", dir), Games: 2, Swap: true, Movetime: 500, Margin: 20_000, Stall: 60, PGN: pgn}}
 			switch mode { // as long as a sound engine may need on a busy machine
 			case "hang":
 				c.Margin = 4000
@@ -99,7 +99,7 @@ func check(t *testing.T, dir string) {
 // An engine that has played and does not start again loses; one that never does is an error.
 func TestStart(t *testing.T) {
 	dir := t.TempDir()
-	c := Command{White: player("once", dir), Black: player("illegal", dir), Games: 2, Movetime: 500, Margin: 20_000, Stall: 60}
+	c := Command{Options: Options{White: player("once", dir), Black: player("illegal", dir), Games: 2, Movetime: 500, Margin: 20_000, Stall: 60}}
 	out, _, err := command(t, c, "")
 	if err != nil || !regexp.MustCompile(`game 1: .*: 1-0 illegal move, 5 plies\ngame 2: .*once - .*: 0-1 `+match.NoStart+`, 0 plies\n$`).MatchString(out) {
 		t.Errorf("%v\n%s", err, out)
@@ -120,8 +120,8 @@ func TestNothingToRead(t *testing.T) {
 	for _, phrase := range []string{"", "open sesame"} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "game.txt")
-		out, errs, err := command(t, Command{White: player("look", dir), Black: player("illegal", dir), DeployB: true, Games: 1,
-			Movetime: 500, Margin: 20_000, Stall: 60, Save: path}, phrase+"\n"+secret+"\n")
+		out, errs, err := command(t, Command{Options: Options{White: player("look", dir), Black: player("illegal", dir), DeployB: true, Games: 1,
+			Movetime: 500, Margin: 20_000, Stall: 60, Save: path}}, phrase+"\n"+secret+"\n")
 		if err != nil || !strings.Contains(out, "1-0 illegal move") {
 			t.Fatalf("%v\n%s\n%s", err, out, errs)
 		}
@@ -145,7 +145,7 @@ func TestNothingToRead(t *testing.T) {
 func TestSaveAndResume(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "game.txt")
-	c := Command{White: "human", Black: player("good", dir), Games: 1, Movetime: 500, Margin: 20_000, Stall: 60, Save: path, TC: "90+1"}
+	c := Command{Options: Options{White: "human", Black: player("good", dir), Games: 1, Movetime: 500, Margin: 20_000, Stall: 60, Save: path, TC: "90+1"}}
 	out, _, err := command(t, c, "key\nTKMSNE/NLTBGE/FHBDCJ/PUK*DP\nb4b5\nsave\nquit\n")
 	if err != nil || !strings.Contains(out, "saved") || !strings.Contains(out, "not finished") {
 		t.Fatalf("%v\n%s", err, out)
@@ -182,7 +182,7 @@ func TestSaveAndResume(t *testing.T) {
 // over to the other, and what is between tells what both may know.
 func TestTwoPeople(t *testing.T) {
 	white, black := "TKMSNE/NLTBGE/FHBDCJ/PUK*DP", "pdk*up/jcdbhf/egbtln/ensmkt"
-	c := Command{White: "human", Black: "human", Games: 1}
+	c := Command{Options: Options{White: "human", Black: "human", Games: 1}}
 	out, _, err := command(t, c, "\n"+white+"\n\n"+black+"\n\nb4b5\n\nmen\ne5e4\n\nshow\nresign\n")
 	if err != nil {
 		t.Fatal(err)

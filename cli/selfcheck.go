@@ -1,4 +1,4 @@
-package main
+package cli
 
 // Cold file: a check that this binary counts and searches as it should.
 

@@ -1,4 +1,4 @@
-package match
+package cli
 
 // Cold file: what a match shows while it runs.
 
@@ -11,6 +11,8 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
+
+	"alfonso/bench/match"
 )
 
 // quietTime is the least time between two lines of progress in a file.
@@ -43,9 +45,9 @@ func newDisplay(out *os.File, title string, total, done int) *display {
 }
 
 // game shows the standings after a game.
-func (d *display) game(g *Game, s *Standings) {
+func (d *display) game(g *match.Game, s *match.Standings) {
 	if d.width == 0 {
-		if now := time.Now(); now.Sub(d.last) >= quietTime || s.Verdict() != Undecided || s.Games() == d.total {
+		if now := time.Now(); now.Sub(d.last) >= quietTime || s.Verdict() != match.Undecided || s.Games() == d.total {
 			d.last = now
 			fmt.Fprintf(d.out, "%d of %d games: %s\n", s.Games(), d.total, s.Line())
 		}
@@ -53,7 +55,7 @@ func (d *display) game(g *Game, s *Standings) {
 	}
 	d.bar.Add(1)
 	d.clear()
-	lines := append(report(g, s, d.height-2), strings.TrimSpace(d.bar.String()))
+	lines := append(match.Report(g, s, d.height-2), strings.TrimSpace(d.bar.String()))
 	for _, line := range lines {
 		if runes := []rune(line); len(runes) >= d.width {
 			line = string(runes[:d.width-1])
@@ -61,37 +63,6 @@ func (d *display) game(g *Game, s *Standings) {
 		fmt.Fprintln(d.out, line)
 	}
 	d.lines = len(lines)
-}
-
-// report returns the lines that tell of a game and of the standings after it: of what there
-// is to tell as much as there is room for.
-func report(g *Game, s *Standings, room int) []string {
-	n := float64(s.Games())
-	lines := []string{
-		fmt.Sprintf("game %d: %s - %s %v, %s", g.Number, g.Names[g.White], g.Names[g.White^1], g.Result, g.Reason),
-		fmt.Sprintf("draws %.0f %%, %.0f plies a game", 100*float64(s.Draws())/n, float64(s.Plies)/n),
-	}
-	for i, name := range s.Names {
-		if faults := s.Tally(i).Faults; len(faults) > 0 {
-			lines = append(lines, fmt.Sprintf("faults of %s: %s", name, list(faults)))
-		}
-	}
-	if m := s.Match(); m != nil {
-		lines = append(lines, fmt.Sprintf("%s - %s", m.Names[0], m.Names[1]), "  "+m.Line(), "  "+m.Pairs.String())
-		if m.Test != nil {
-			low, high := m.Test.Bounds()
-			lines = append(lines, fmt.Sprintf("  SPRT %.2f < %+.2f < %.2f", low, m.LLR, high))
-		}
-		return lines
-	}
-	tables := strings.Split(strings.TrimSpace(s.Tables()), "\n")
-	if standings := len(s.Names) + 3; len(lines)+len(tables) > room { // no crosstable
-		tables = tables[:standings]
-	}
-	if lines = append(lines, tables...); len(lines) > room {
-		lines = lines[:max(room, 1)]
-	}
-	return lines
 }
 
 // clear takes the table off the screen.

@@ -1,4 +1,4 @@
-package main
+package cli
 
 // Cold file: the command that runs test suites.
 

@@ -1,4 +1,4 @@
-package match
+package cli
 
 // Cold file: who takes part.
 
@@ -11,11 +11,12 @@ import (
 	"strings"
 
 	"alfonso/bench/disk"
+	"alfonso/bench/match"
 	"alfonso/protocol/client"
 )
 
 // entrants describes the engines that take part.
-func (c *Command) entrants(o *Options, p *Parameters) error {
+func (c *matchCommand) entrants(o *match.Options, p *match.Parameters) error {
 	entrants, err := c.roster()
 	if err != nil {
 		return err
@@ -46,13 +47,13 @@ func (c *Command) entrants(o *Options, p *Parameters) error {
 			e.Options = append(e.Options, client.Option{Name: name, Value: value})
 		}
 		o.Engines = append(o.Engines, e)
-		l := o.limitsOf(i)
+		l := o.LimitsOf(i)
 		if !l.Clock && l.MoveTime <= 0 && l.Depth <= 0 && l.Nodes == 0 {
 			return errors.New("a match needs --tc, --movetime, --nodes or --depth")
 		}
 		p.Engines = append(p.Engines, each.String())
 		p.Programs = append(p.Programs, fileHash(e.Command))
-		p.Limits = append(p.Limits, timeControl(l))
+		p.Limits = append(p.Limits, match.TimeControl(l))
 	}
 	return nil
 }
@@ -96,7 +97,7 @@ func (e *entrant) spec(each string) (client.Spec, error) {
 const mostEngines = 1 << 24
 
 // roster returns the engines of the file and of the command line, in this order.
-func (c *Command) roster() (list []entrant, err error) {
+func (c *matchCommand) roster() (list []entrant, err error) {
 	var file []client.Spec
 	if c.File != "" {
 		text, err := disk.ReadFile(c.File, mostEngines)

@@ -1,4 +1,4 @@
-package main
+package cli
 
 // Cold file.
 
@@ -35,7 +35,7 @@ func TestFull(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, field := range reflect.VisibleFields(reflect.TypeFor[cli]()) {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[commands]()) {
 		lines, known := printing[field.Name]
 		if !known {
 			t.Errorf("nobody knows what %s prints", field.Name)
@@ -47,6 +47,7 @@ func TestFull(t *testing.T) {
 			}
 			args := strings.Fields(strings.NewReplacer("NONE", "cmd="+exe, "FOLDER", folder, "EXAMPLES", examples).Replace(line))
 			c := exec.Command(exe, args...)
+			c.Dir = ".."
 			c.Env = append(os.Environ(), asProgram+"=1")
 			c.Stdin, c.Stdout = strings.NewReader("protover 2\nuci\nisready\nping 1\nquit\n"), full
 			var stderr strings.Builder

@@ -1,4 +1,4 @@
-package openings
+package cli
 
 // Cold file: the command line.
 
@@ -12,20 +12,19 @@ import (
 	"os/signal"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"alfonso/bench/disk"
+	"alfonso/bench/openings"
 	"alfonso/position"
 )
 
-// Command is the openings subcommand. Its tags are kong's; the variable variants
-// lists the games.
-type Command struct {
-	Make MakeCommand `cmd:"" help:"Make balanced openings: random moves, and a search that finds neither side far ahead; of games of hidden men, pairs of deployments by chance."`
+// openingsCommand is the openings subcommand.
+type openingsCommand struct {
+	Make openingsMakeCommand `cmd:"" help:"Make balanced openings: random moves, and a search that finds neither side far ahead; of games of hidden men, pairs of deployments by chance."`
 }
 
-// MakeCommand is openings make.
-type MakeCommand struct {
+// openingsMakeCommand is openings make.
+type openingsMakeCommand struct {
 	Variant string `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
 	Count   int    `help:"Openings to make." default:"500"`
 	Plies   string `help:"Random plies, from-to." default:"6-10"`
@@ -36,7 +35,7 @@ type MakeCommand struct {
 }
 
 // Run makes the openings. Progress goes to stderr.
-func (c *MakeCommand) Run(out io.Writer) error {
+func (c *openingsMakeCommand) Run(out io.Writer) error {
 	v := position.Find(c.Variant)
 	if v == nil {
 		return fmt.Errorf("no variant %q", c.Variant)
@@ -45,16 +44,14 @@ func (c *MakeCommand) Run(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	o := MakeOptions{Count: c.Count, Seed: c.Seed, Nodes: c.Nodes, Bound: c.Bound}
+	o := openings.MakeOptions{Count: c.Count, Seed: c.Seed, Nodes: c.Nodes, Bound: c.Bound}
 	if _, err := fmt.Sscanf(c.Plies, "%d-%d", &o.MinPlies, &o.MaxPlies); err != nil {
 		return fmt.Errorf("--plies %q is not such as 6-10", c.Plies)
 	}
-	bar := progressbar.NewOptions(c.Count, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
-		progressbar.OptionSetDescription(c.Variant), progressbar.OptionSetPredictTime(true),
-		progressbar.OptionClearOnFinish(), progressbar.OptionSetVisibility(term.IsTerminal(int(os.Stderr.Fd()))))
+	bar := newBar(int64(c.Count), c.Variant, progressbar.OptionShowCount())
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	found, err := Make(ctx, r, o, func() { bar.Add(1) })
+	found, err := openings.Make(ctx, r, o, func() { bar.Add(1) })
 	bar.Finish()
 	if err != nil {
 		return err
@@ -70,7 +67,7 @@ func (c *MakeCommand) Run(out io.Writer) error {
 }
 
 // write writes the openings under a line that tells how they were made.
-func (c *MakeCommand) write(out io.Writer, found []Opening) error {
+func (c *openingsMakeCommand) write(out io.Writer, found []openings.Opening) error {
 	w := bufio.NewWriter(out)
 	fmt.Fprintf(w, "# alfonso openings make --variant %s --count %d", c.Variant, c.Count)
 	if position.Find(c.Variant).Battle == nil {

@@ -1,4 +1,4 @@
-package main
+package cli
 
 // Cold file: the command that makes, shows and merges opening books.
 
@@ -12,7 +12,6 @@ import (
 	"os/signal"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"alfonso/bench/disk"
 	"alfonso/bench/selfplay"
@@ -224,11 +223,4 @@ func writeBook(b *book.Book, path string) error {
 		return err
 	}
 	return disk.WriteFile(path, data.Bytes(), 0o644)
-}
-
-// newBar returns a progress bar on stderr, which shows on terminals only.
-func newBar(most int64, title string, options ...progressbar.Option) *progressbar.ProgressBar {
-	return progressbar.NewOptions64(most, append(options, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription(title),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
-		progressbar.OptionSetVisibility(term.IsTerminal(int(os.Stderr.Fd()))))...)
 }

@@ -1,4 +1,4 @@
-package main
+package cli
 
 // Cold file: the perft command.
 
@@ -12,8 +12,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/schollz/progressbar/v3"
 
 	"alfonso/movegen"
 )
@@ -59,21 +57,4 @@ func (c perftCommand) Run(out io.Writer) error {
 	}
 	fmt.Fprintf(out, "nodes %d time %.3f s nps %.0f\n", nodes, seconds, float64(nodes)/max(seconds, 1e-6))
 	return nil
-}
-
-// bar returns a progress bar on stderr, which appears when a count takes longer than
-// a second and only on a terminal.
-func bar(start time.Time) movegen.Progress {
-	var b *progressbar.ProgressBar
-	return func(done, total int) {
-		if b == nil && time.Since(start) > time.Second {
-			info, err := os.Stderr.Stat()
-			b = progressbar.NewOptions(total, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
-				progressbar.OptionSetDescription("perft"), progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
-				progressbar.OptionSetVisibility(err == nil && info.Mode()&os.ModeCharDevice != 0))
-		}
-		if b != nil {
-			b.Set(done)
-		}
-	}
 }

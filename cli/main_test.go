@@ -1,4 +1,4 @@
-package main
+package cli
 
 // Cold file.
 
@@ -18,8 +18,8 @@ const asProgram = "ALFONSO_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
-		main()
-		return
+		Main("")
+
 	}
 	os.Exit(m.Run())
 }
@@ -32,6 +32,7 @@ func run(t *testing.T, input string, args ...string) (stdout, stderr string, sta
 		t.Fatal(err)
 	}
 	cmd := exec.Command(exe, args...)
+	cmd.Dir = ".." // files are named from the root
 	cmd.Env = append(os.Environ(), asProgram+"=1")
 	cmd.Stdin = strings.NewReader(input)
 	var out, errs bytes.Buffer

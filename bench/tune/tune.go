@@ -1,6 +1,6 @@
 package tune
 
-// Cold file: the command lines.
+// Cold file: tuning on examples, and files of these.
 
 import (
 	"bytes"
@@ -11,12 +11,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"strconv"
 	"strings"
-
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"alfonso/bench/disk"
 	"alfonso/eval"
@@ -24,25 +20,18 @@ import (
 	"alfonso/search"
 )
 
-// SelfplayCommand is the selfplay subcommand. Its tags are kong's; the variable variants
-// lists the games.
-type SelfplayCommand struct {
-	Variant string `help:"Game: ${enum}." enum:"${open}" default:"chess"`
-	Games   int    `help:"Games to play; those in the file count." default:"1000"`
-	Nodes   uint64 `help:"Nodes a move." default:"700"`
-	Seed    uint64 `help:"Seed of the openings." default:"1"`
-	Output  string `arg:"" help:"File of examples. If it exists, the games go on where it ends." type:"path"`
+// SelfplayOptions say which games to play.
+type SelfplayOptions struct {
+	Variant string // name of the game
+	Games   int    // those in the file count
+	Nodes   uint64 // a move
+	Seed    uint64 // of the openings
+	Output  string // file of examples; if it exists, the games go on where it ends
 }
 
-// Run plays the games. Progress goes to stderr.
-func (c *SelfplayCommand) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	return c.run(ctx)
-}
-
-// run is Run until the context ends it; the file then ends with a whole game.
-func (c *SelfplayCommand) run(ctx context.Context) error {
+// WriteSelfplay plays the games until the context ends it; the file then ends with a whole
+// game. It calls progress, which may be nil, with the number of games in the file.
+func WriteSelfplay(ctx context.Context, c SelfplayOptions, progress func(games int)) error {
 	r, err := rulesOf(c.Variant)
 	if err != nil {
 		return err
@@ -57,16 +46,17 @@ func (c *SelfplayCommand) run(ctx context.Context) error {
 	}
 	e := search.NewEngine(hashSize)
 	defer context.AfterFunc(ctx, e.Stop)()
-	bar := newBar(c.Games, c.Variant)
-	bar.Add(done)
+	if progress == nil {
+		progress = func(int) {}
+	}
+	progress(done)
 	for number := uint64(done + 1); err == nil && number <= uint64(c.Games); number++ {
 		var samples []Sample
 		if samples, err = Selfplay(ctx, e, r, c.Seed, number, c.Nodes); err == nil {
 			err = f.Add(gameText(number, samples))
-			bar.Add(1)
+			progress(int(number))
 		}
 	}
-	bar.Finish()
 	return errors.Join(err, f.Close())
 }
 
@@ -129,15 +119,15 @@ func goOn(f *disk.Log, head string) (games int, err error) {
 // lastGames is how many bytes from the end of a file of games hold the last whole one.
 const lastGames = 1 << 22
 
-// Command is the tune subcommand. Its tags are kong's.
-type Command struct {
-	Variant    string   `help:"Game: ${enum}." enum:"${open}" default:"chess"`
-	Data       []string `arg:"" help:"Files of examples, as selfplay writes them." type:"existingfile"`
-	From       string   `help:"File of numbers to begin from, \"none\" for zeros; those of the program by default." placeholder:"FILE"`
-	Iterations int      `help:"Iterations at most." default:"200"`
-	Blend      float64  `help:"Weight of the game's result against the score of the search, 0 to 1." default:"0.5"`
-	Hold       float64  `help:"Pull to where the numbers begin." default:"1e-8"`
-	Output     string   `help:"File of numbers to write. FILE.state keeps where an interrupted run goes on." type:"path" required:"" placeholder:"FILE"`
+// Options say what numbers to fit to what.
+type Options struct {
+	Variant    string   // name of the game
+	Data       []string // files of examples
+	From       string   // file of numbers to begin from, "none" for zeros, "" for those of the program
+	Iterations int      // at most
+	Blend      float64  // weight of the game's result against the score of the search, 0 to 1
+	Hold       float64  // pull to where the numbers begin
+	Output     string   // file of numbers to write; with .state behind it, where an interrupted run goes on
 }
 
 // state is where a run stands.
@@ -148,16 +138,9 @@ type state struct {
 	Numbers   []eval.Pair
 }
 
-// Run fits the numbers. Progress goes to stderr, the errors at the beginning and the end
-// to stdout.
-func (c *Command) Run(out io.Writer) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	return c.run(ctx, out)
-}
-
-// run is Run until the context ends it.
-func (c *Command) run(ctx context.Context, out io.Writer) error {
+// Tune fits the numbers until the context ends it, and prints the errors at the beginning
+// and the end. It calls progress, which may be nil, after each iteration, from 1.
+func Tune(ctx context.Context, c Options, out io.Writer, progress func(iteration int, e Errors)) error {
 	r, err := rulesOf(c.Variant)
 	if err != nil {
 		return err
@@ -184,7 +167,6 @@ func (c *Command) run(ctx context.Context, out io.Writer) error {
 		return fmt.Errorf("%d iterations are done already", at.Iteration)
 	}
 	fmt.Fprintf(out, "%d examples, %d numbers\n", len(examples), 2*tuning.Len())
-	bar := newBar(left, c.Variant)
 	before := at.Iteration
 	o := FitOptions{Iterations: left, Blend: c.Blend, Hold: c.Hold, Validate: 0.1}
 	var first, last Errors
@@ -193,12 +175,12 @@ func (c *Command) run(ctx context.Context, out io.Writer) error {
 			first = e
 			return nil
 		}
-		bar.Describe(fmt.Sprintf("%s %.6f %.6f", c.Variant, e.Train, e.Validate))
-		bar.Add(1)
+		if progress != nil {
+			progress(before+iteration, e)
+		}
 		at.Iteration, at.Numbers = before+iteration, numbers
 		return c.keep(at)
 	})
-	bar.Finish()
 	if err != nil {
 		return err
 	}
@@ -223,7 +205,7 @@ const mostNumbers = 1 << 24
 
 // begin returns the state to go on from: that of an interrupted run of the same command,
 // or a new one.
-func (c *Command) begin(t *eval.Tuning) (*state, error) {
+func (c *Options) begin(t *eval.Tuning) (*state, error) {
 	command := fmt.Sprintf("%s %q from %q blend %g hold %g", c.Variant, c.Data, c.From, c.Blend, c.Hold)
 	text, err := disk.ReadFile(c.Output+".state", mostNumbers)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -255,7 +237,7 @@ func (c *Command) begin(t *eval.Tuning) (*state, error) {
 }
 
 // keep writes the state, whole or not at all.
-func (c *Command) keep(s *state) error {
+func (c *Options) keep(s *state) error {
 	text, err := json.Marshal(s)
 	if err != nil {
 		return err
@@ -271,11 +253,4 @@ func rulesOf(name string) (*position.Rules, error) {
 		return nil, fmt.Errorf("no variant %q", name)
 	}
 	return position.Compile(v)
-}
-
-// newBar returns a bar on stderr, which is shown on a terminal only.
-func newBar(total int, title string) *progressbar.ProgressBar {
-	return progressbar.NewOptions(total, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
-		progressbar.OptionSetDescription(title), progressbar.OptionSetPredictTime(true),
-		progressbar.OptionClearOnFinish(), progressbar.OptionSetVisibility(term.IsTerminal(int(os.Stderr.Fd()))))
 }

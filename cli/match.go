@@ -1,4 +1,4 @@
-package match
+package cli
 
 // Cold file: the command line of a match.
 
@@ -20,15 +20,15 @@ import (
 	"syscall"
 	"time"
 
+	"alfonso/bench/match"
 	"alfonso/bench/openings"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search/hidden"
 )
 
-// Command is the match subcommand. Its tags are kong's; the variable variants lists
-// the games.
-type Command struct {
+// matchCommand is the match subcommand.
+type matchCommand struct {
 	Engines     []string          `arg:"" optional:"" sep:"none" help:"Engines, each \"cmd=./alfonso name=new proto=uci|xboard option.Hash=16 arg=-x dir=/tmp tc=1+0.01 castling=no rules=...\"; one engine plays itself." placeholder:"ENGINE"`
 	File        string            `name:"engines" help:"File of engines, as Cute Chess's engines.json. All take part, or those that are named by \"conf=NAME\"." type:"path" placeholder:"FILE"`
 	Each        string            `help:"Settings for all engines, in the same form; an engine's own come first. Options go to the engines that offer them." placeholder:"SETTINGS"`
@@ -67,7 +67,7 @@ type Command struct {
 }
 
 // Run plays the tournament and prints its result. Progress and trouble go to stderr.
-func (c *Command) Run(out io.Writer) (err error) {
+func (c *matchCommand) Run(out io.Writer) (err error) {
 	o, parameters, err := c.options()
 	if err != nil {
 		return err
@@ -76,7 +76,7 @@ func (c *Command) Run(out io.Writer) (err error) {
 		hidden.Shield()
 	}
 	if c.Result != "" {
-		results, err := OpenResults(c.Result, *parameters)
+		results, err := match.OpenResults(c.Result, *parameters)
 		if err != nil {
 			return err
 		}
@@ -84,14 +84,14 @@ func (c *Command) Run(out io.Writer) (err error) {
 		o.Played, o.Keep = results.Played, results.Add
 	}
 	if c.PGN != "" {
-		games, err := OpenGames(c.PGN, o.Event)
+		games, err := match.OpenGames(c.PGN, o.Event)
 		if err != nil {
 			return err
 		}
 		defer games.Close()
 		o.PGN = games
 		if keep := o.Keep; keep != nil {
-			o.Keep = func(r Record) error {
+			o.Keep = func(r match.Record) error {
 				err := keep(r)
 				if err != nil { // the game will be played again
 					err = errors.Join(err, games.TakeBack())
@@ -105,7 +105,7 @@ func (c *Command) Run(out io.Writer) (err error) {
 	}
 	games := o.Played
 	keep := o.Keep
-	o.Keep = func(r Record) error {
+	o.Keep = func(r match.Record) error {
 		games = append(games, r)
 		if keep == nil {
 			return nil
@@ -114,7 +114,7 @@ func (c *Command) Run(out io.Writer) (err error) {
 	}
 	show := newDisplay(os.Stderr, c.Variant, o.Total(), len(o.Played))
 	o.Trouble = show.trouble
-	o.Progress = func(g *Game, s *Standings) {
+	o.Progress = func(g *match.Game, s *match.Standings) {
 		show.game(g, s)
 		if n := s.Games(); c.Interval > 0 && n%c.Interval == 0 && n < o.Total() {
 			show.trouble("\n" + s.Head())
@@ -126,12 +126,12 @@ func (c *Command) Run(out io.Writer) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends everything at once
-	standings, err := Run(ctx, *o)
+	standings, err := match.Run(ctx, *o)
 	show.clear()
 	if standings.Games() > 0 {
-		fmt.Fprint(out, standings, differences(c.Variant, o.Engines, standings.Names))
+		fmt.Fprint(out, standings, match.Differences(c.Variant, o.Engines, standings.Names))
 	}
-	if n := standings.Games(); err == nil && ctx.Err() != nil && n < o.Total() && standings.Verdict() == Undecided {
+	if n := standings.Games(); err == nil && ctx.Err() != nil && n < o.Total() && standings.Verdict() == match.Undecided {
 		err = fmt.Errorf("interrupted after %d of %d games", n, o.Total())
 	}
 	err = errors.Join(err, c.publish(o, standings, games))
@@ -142,28 +142,28 @@ func (c *Command) Run(out io.Writer) (err error) {
 }
 
 // publish writes the table and the chart.
-func (c *Command) publish(o *Options, s *Standings, games []Record) (err error) {
+func (c *matchCommand) publish(o *match.Options, s *match.Standings, games []match.Record) (err error) {
 	if c.Table != "" {
-		err = WriteTable(c.Table, c.Variant, s)
+		err = match.WriteTable(c.Table, c.Variant, s)
 	}
 	m := s.Match()
 	switch {
 	case c.Chart == "" || s.Games() == 0:
 	case m == nil:
-		subtitle := fmt.Sprintf("%s, %s, %d of %d games", c.Variant, o.conditions(), s.Games(), s.Total)
-		err = errors.Join(err, ChartTournament(c.Chart, cmp.Or(c.Event, "Tournament"), subtitle, s, games))
+		subtitle := fmt.Sprintf("%s, %s, %d of %d games", c.Variant, conditions(o), s.Games(), s.Total)
+		err = errors.Join(err, match.ChartTournament(c.Chart, cmp.Or(c.Event, "Tournament"), subtitle, s, games))
 	case m.Pairs.Count() > 0:
 		title := fmt.Sprintf("%s: %s - %s", cmp.Or(c.Event, c.Variant), m.Names[0], m.Names[1])
-		err = errors.Join(err, Chart(c.Chart, title, games, o.SPRT))
+		err = errors.Join(err, match.Chart(c.Chart, title, games, o.SPRT))
 	}
 	return err
 }
 
 // conditions tells the limits that all engines have.
-func (o *Options) conditions() string {
-	limits := timeControl(o.limitsOf(0))
+func conditions(o *match.Options) string {
+	limits := match.TimeControl(o.LimitsOf(0))
 	for i := range o.Engines {
-		if timeControl(o.limitsOf(i)) != limits {
+		if match.TimeControl(o.LimitsOf(i)) != limits {
 			return "limits by engine"
 		}
 	}
@@ -172,7 +172,7 @@ func (o *Options) conditions() string {
 
 // options checks the flags and returns what to play, and what must not change when
 // the tournament is resumed.
-func (c *Command) options() (*Options, *Parameters, error) {
+func (c *matchCommand) options() (*match.Options, *match.Parameters, error) {
 	v := position.Find(c.Variant)
 	if v == nil {
 		return nil, nil, fmt.Errorf("no variant %q", c.Variant)
@@ -190,12 +190,12 @@ func (c *Command) options() (*Options, *Parameters, error) {
 			c.MaxPlies = hidden.MaxPlies
 		}
 	}
-	o := &Options{
+	o := &match.Options{
 		Rules: r, Event: c.Event, Seed: c.Seed, MaxPlies: c.MaxPlies, Concurrency: c.Concurrency,
 		Sequential: c.Order == "sequential",
 		Margin:     time.Duration(c.Margin) * time.Millisecond, Stall: time.Duration(c.Stall) * time.Second,
 	}
-	p := &Parameters{Format: 1, Variant: v.Name, Rules: fmt.Sprintf("%016x", r.Fingerprint), Margin: o.Margin.String(), Stall: o.Stall.String(),
+	p := &match.Parameters{Format: 1, Variant: v.Name, Rules: fmt.Sprintf("%016x", r.Fingerprint), Margin: o.Margin.String(), Stall: o.Stall.String(),
 		MaxPlies: c.MaxPlies, Seed: c.Seed, Each: c.Each, Ponder: c.Ponder}
 	if o.Sequential {
 		p.Order = c.Order
@@ -213,29 +213,31 @@ func (c *Command) options() (*Options, *Parameters, error) {
 		if c.Seeds < 1 || c.Seeds >= len(o.Engines) {
 			return nil, nil, fmt.Errorf("%d of %d engines cannot run the gauntlet of the others", c.Seeds, len(o.Engines))
 		}
-		o.Pairings = Gauntlet(len(o.Engines), c.Seeds)
+		o.Pairings = match.Gauntlet(len(o.Engines), c.Seeds)
 		p.Tournament = fmt.Sprintf("%s of %d", c.Tournament, c.Seeds)
 	}
-	if c.Table != "" && tableKinds[filepath.Ext(c.Table)] == nil {
-		return nil, nil, fmt.Errorf("--table %s: its name must end in .json, .csv or .txt", c.Table)
+	if c.Table != "" {
+		if err := match.CheckTable(c.Table); err != nil {
+			return nil, nil, fmt.Errorf("--table %w", err)
+		}
 	}
 	if c.Chart != "" {
-		if _, err := newCanvas(c.Chart, 1, 1); err != nil {
+		if err := match.CheckChart(c.Chart); err != nil {
 			return nil, nil, err
 		}
 	}
 	if p.Openings, err = c.openings(o); err != nil {
 		return nil, nil, err
 	}
-	if o.Draw, err = ParseAgreement(c.Draw); err != nil {
+	if o.Draw, err = match.ParseAgreement(c.Draw); err != nil {
 		return nil, nil, err
 	}
-	if o.Resign, err = ParseAgreement(c.Resign); err != nil {
+	if o.Resign, err = match.ParseAgreement(c.Resign); err != nil {
 		return nil, nil, err
 	}
 	p.Draw, p.Resign = o.Draw.String(), o.Resign.String()
 	if c.SPRT != "" {
-		if o.SPRT, err = ParseSPRT(c.SPRT); err != nil {
+		if o.SPRT, err = match.ParseSPRT(c.SPRT); err != nil {
 			return nil, nil, err
 		}
 		if len(o.Engines) > 2 {
@@ -247,7 +249,7 @@ func (c *Command) options() (*Options, *Parameters, error) {
 }
 
 // games returns how many games each two engines play.
-func (c *Command) games() (int, error) {
+func (c *matchCommand) games() (int, error) {
 	games, rounds := c.Games, max(c.Rounds, 1)
 	if games == 0 {
 		if games = 100; c.Rounds > 0 {
@@ -270,7 +272,7 @@ func positive(n int) string {
 }
 
 // openings chooses where games begin, and describes it.
-func (c *Command) openings(o *Options) (description string, err error) {
+func (c *matchCommand) openings(o *match.Options) (description string, err error) {
 	chosen := 0
 	for _, set := range []bool{c.Openings != "", c.Opening >= 0, c.Chess960} {
 		if set {
@@ -290,7 +292,7 @@ func (c *Command) openings(o *Options) (description string, err error) {
 		return "", errors.New("only one of --openings, --opening and --chess960 can be used")
 	case c.Chess960:
 		o.Chess960 = true
-		_, err = o.opening(0, [2]int{0, 1})
+		_, err = openings.Shuffled(o.Rules, 0)
 		return "chess960", err
 	case c.Opening >= 0:
 		o.Plies = c.Opening

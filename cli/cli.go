@@ -1,0 +1,93 @@
+// Package cli is the command line: flags, progress and files. The work is done by the
+// packages below; a command says which, and prints what comes of it.
+package cli
+
+// Cold file: all commands, and how the program ends.
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"alfonso/bench/disk"
+	"alfonso/position"
+)
+
+// commands is the command line: a command for each field.
+type commands struct {
+	Speak     speakCommand     `cmd:"" default:"withargs" help:"Speak UCI or the XBoard protocol on standard input and output, as the first line asks (what happens without a command)."`
+	Uci       uciCommand       `cmd:"" help:"Speak UCI."`
+	Xboard    xboardCommand    `cmd:"" help:"Speak the XBoard protocol."`
+	Go        goCommand        `cmd:"" help:"Search one position and print the best move."`
+	Perft     perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
+	Bench     benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
+	Scaling   scalingCommand   `cmd:"" help:"Compare searches by several threads with searches by one."`
+	Epd       epdCommand       `cmd:"" help:"Run a test suite of positions, or make one."`
+	Draw      drawCommand      `cmd:"" help:"Draw a position, or how a piece moves, as SVG or PNG."`
+	Match     matchCommand     `cmd:"" help:"Play a match between two engines."`
+	Umpire    umpireCommand    `cmd:"" help:"Run games of hidden men between people and engines."`
+	Analyse   analyseCommand   `cmd:"" help:"Comment games with scores and better moves."`
+	Book      bookCommand      `cmd:"" help:"Make, show and merge opening books."`
+	Openings  openingsCommand  `cmd:"" help:"Make balanced positions to begin games from."`
+	Selfplay  selfplayCommand  `cmd:"" help:"Play games against itself for examples to tune the evaluation by."`
+	Tune      tuneCommand      `cmd:"" help:"Fit the evaluation's numbers to examples."`
+	Train     trainCommand     `cmd:"" help:"Fit the network that the evaluation adds to examples."`
+	Selfcheck selfcheckCommand `cmd:"" help:"Check within seconds that this program works on this machine."`
+	Version   versionCommand   `cmd:"" help:"Print the version."`
+	Help      helpCommand      `cmd:"" help:"Explain a command."`
+}
+
+// namesOf lists games.
+func namesOf(variants []*position.Variant) (names []string) {
+	for _, v := range variants {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// version is what the build says this program is; empty if it says nothing.
+var version string
+
+// Main runs the command line of the process and ends it. The built version is set by the
+// Makefile, or empty.
+func Main(built string) {
+	version = built
+	names := namesOf(position.All())
+	out := &disk.Output{To: os.Stdout}
+	parser := kong.Must(&commands{}, kong.Name("alfonso"), kong.Writers(out, os.Stderr), kong.BindTo(out, (*io.Writer)(nil)),
+		kong.Exit(func(int) { end(nil, out) }), // after a help text
+		kong.Description("A chess engine for "+strings.Join(names, ", ")+"."),
+		kong.Vars{"variants": strings.Join(names, ","), "open": strings.Join(namesOf(position.Variants), ","), "profiles": profileKinds()})
+	command, err := parser.Parse(os.Args[1:])
+	if err == nil {
+		err = command.Run()
+	}
+	end(err, out)
+}
+
+// end ends the program with the exit status: 2 for a command line that is not understood, 1
+// for what failed otherwise, be it only that the output could not be written.
+func end(err error, out *disk.Output) {
+	status := 0
+	tell := func(err error, n int) {
+		fmt.Fprintln(os.Stderr, "alfonso:", err)
+		status = n
+	}
+	var misuse *kong.ParseError
+	switch {
+	case errors.As(err, &misuse):
+		tell(err, 2)
+	case err != nil:
+		tell(err, 1)
+	}
+	if failed := out.Err(); errors.Is(err, failed) {
+		status = min(status, 1)
+	} else if failed != nil {
+		tell(failed, 1)
+	}
+	os.Exit(status)
+}
