@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	workshop "alfonso/bench/hidden"
 	"alfonso/position"
-	"alfonso/search/hidden"
 )
 
 // TestHiddenMatch plays umpired games between processes and reads what each was sent: its
@@ -58,7 +58,7 @@ func TestHiddenMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, game := range strings.SplitAfter(string(text), "\n\n[")[1:] {
-		rec, err := hidden.ParseRecord("[" + game)
+		rec, err := workshop.ParseRecord("[" + game)
 		if err != nil {
 			t.Fatal(err)
 		}

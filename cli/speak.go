@@ -8,8 +8,8 @@ import (
 	"os"
 
 	"alfonso/bench"
+	workshop "alfonso/bench/hidden"
 	"alfonso/protocol"
-	"alfonso/search/hidden"
 )
 
 // program is what the protocols tell about this program.
@@ -33,7 +33,7 @@ type speaking struct {
 // speak runs a protocol until quit or the end of input.
 func (s speaking) speak(out io.Writer, run func(io.Reader, io.Writer, protocol.Program) error) error {
 	p := program()
-	p.Log, p.Umpired, p.Player = s.Log, s.Umpired, hidden.Style(s.Player)
+	p.Log, p.Umpired, p.NewPlayer = s.Log, s.Umpired, workshop.Yardstick(s.Player)
 	return run(os.Stdin, out, p)
 }
 

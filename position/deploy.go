@@ -129,3 +129,21 @@ func (r *Rules) compileDeployment(b *Battle) error {
 	}
 	return nil
 }
+
+// Turned returns the deployment as a colour has it: ranks change places if it is the other's,
+// and files do if that is wanted.
+func (d *Deployment) Turned(c Color, files bool) *Deployment {
+	r := d.Rules
+	x := &Deployment{Rules: r, Color: c}
+	for _, sq := range r.Camp(d.Color) {
+		file, rank := r.Geometry.FileRank(sq)
+		if files {
+			file = r.Variant.Files - 1 - file
+		}
+		if c != d.Color {
+			rank = r.Variant.Ranks - 1 - rank
+		}
+		x.Men[r.Cell(file, rank)] = MakePiece(d.Men[sq].Type(), c)
+	}
+	return x
+}

@@ -13,8 +13,8 @@ import (
 )
 
 // setPlayer chooses who plays games of hidden men, and by which seed.
-func (s *Session) setPlayer(style hidden.Style, seed uint64) {
-	s.style, s.player = style, hidden.NewPlayer(style, seed)
+func (s *Session) setPlayer(make func(seed uint64) *hidden.Player, seed uint64) {
+	s.newPlayer, s.player = make, make(seed)
 	s.player.SetMoveOverhead(s.overhead)
 	s.player.SetMultiPV(s.lines)
 }

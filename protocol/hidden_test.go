@@ -129,7 +129,7 @@ func TestNothingLeaks(t *testing.T) {
 		if !ok {
 			t.Fatal("nothing agrees with what was heard")
 		}
-		b.Shuffle(500)
+		b.Shuffle(hidden.Anew)
 		other := game
 		other.moves, other.transcript = nil, ""
 		d := *game.deployments[view.Me^1]

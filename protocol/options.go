@@ -145,7 +145,7 @@ var options = append([]option{
 	}},
 	{only: umpired, name: "Seed", kind: spin, defaultValue: "0", min: 0, max: math.MaxInt32, set: func(s *Session, value string) error {
 		if n := number(value); n != 0 {
-			s.whenIdle(func() { s.setPlayer(s.style, uint64(n)) })
+			s.whenIdle(func() { s.setPlayer(s.newPlayer, uint64(n)) })
 		}
 		return nil
 	}},

@@ -39,9 +39,9 @@ type Session struct {
 
 	// view is what the engine knows of a game of hidden men, nil where it sees all; state
 	// then holds stand-ins for the men that it does not know.
-	view   *hidden.View
-	player *hidden.Player
-	style  hidden.Style
+	view      *hidden.View
+	player    *hidden.Player
+	newPlayer func(seed uint64) *hidden.Player
 
 	overhead time.Duration // that every move loses outside the engine
 	lines    int           // MultiPV
@@ -69,7 +69,7 @@ func NewSession(notice func(string)) *Session {
 
 // newSession is NewSession with an engine that nobody else uses and that keeps its table.
 func newSession(engine *search.Engine, notice func(string)) *Session {
-	s := &Session{engine: engine, notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(hidden.Full, rand.Uint64())}
+	s := &Session{engine: engine, notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(rand.Uint64()), newPlayer: hidden.NewPlayer}
 	s.state = position.RulesOf(position.Variants[0]).NewGame()
 	engine.NewGame()
 	for i := range options {

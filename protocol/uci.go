@@ -31,8 +31,8 @@ type Program struct {
 	// knows the words deploy and verdict; XBoard itself does not.
 	Umpired bool
 
-	// Player plays games of hidden men; the best one by default.
-	Player hidden.Style
+	// NewPlayer makes the player of games of hidden men; nil for the program's own.
+	NewPlayer func(seed uint64) *hidden.Player
 
 	// Bench runs the benchmark and prints its result, in lines. Depth 0 leaves the
 	// depth to it. It returns an error when the context ends it.
@@ -144,7 +144,9 @@ func (s *Session) end() {
 func newUCI(out io.Writer, program Program) *uci {
 	p := &printer{w: out}
 	u := &uci{session: program.session(p.notice), out: p, program: program}
-	u.session.setPlayer(program.Player, rand.Uint64())
+	if program.NewPlayer != nil {
+		u.session.setPlayer(program.NewPlayer, rand.Uint64())
+	}
 	p.log = &u.session.log
 	return u
 }

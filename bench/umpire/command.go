@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"alfonso/bench/disk"
+	workshop "alfonso/bench/hidden"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search/hidden"
@@ -182,7 +183,7 @@ func (s *series) resume(text, phrase string) (name string, err error) {
 			return "", err
 		}
 	}
-	rec, err := hidden.ParseRecord(text)
+	rec, err := workshop.ParseRecord(text)
 	if err != nil {
 		return "", err
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"alfonso/bench/disk"
+	workshop "alfonso/bench/hidden"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search/hidden"
@@ -68,7 +69,7 @@ func (s *series) play(ctx context.Context, n int) error {
 func (s *series) seat(ctx context.Context, g *game, n int, c position.Color, player string) error {
 	seed := rand.New(rand.NewPCG(s.seed, uint64(2*n)+uint64(c))).Uint64()
 	if player == "human" {
-		h := &human{in: s.input, out: s.out, helper: hidden.NewPlayer(hidden.Full, seed), shared: s.shared}
+		h := &human{in: s.input, out: s.out, helper: hidden.NewPlayer(seed), shared: s.shared}
 		if s.seal != nil {
 			h.save = g.kept
 		}
@@ -104,7 +105,7 @@ func (s *series) seat(ctx context.Context, g *game, n int, c position.Color, pla
 }
 
 // keep writes a game to its file.
-func (s *series) keep(rec *hidden.Record) error {
+func (s *series) keep(rec *workshop.Record) error {
 	text := rec.String()
 	if rec.Result == position.Unfinished.String() {
 		if s.seal == nil {

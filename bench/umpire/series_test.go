@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	workshop "alfonso/bench/hidden"
 	"alfonso/bench/match"
-	"alfonso/search/hidden"
 )
 
 // command runs an umpire over some input.
@@ -67,7 +67,7 @@ func TestFaults(t *testing.T) {
 			if n := strings.Count(string(text), "[Termination \""+reason+"\"]"); n != 2 {
 				t.Errorf("%d games are written:\n%s", n, text)
 			}
-			rec, err := hidden.ParseRecord(games[0])
+			rec, err := workshop.ParseRecord(games[0])
 			if err != nil || rec.Result != "0-1" || rec.Reason != reason {
 				t.Errorf("%+v, %v", rec, err)
 			}

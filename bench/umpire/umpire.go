@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"time"
 
+	workshop "alfonso/bench/hidden"
 	"alfonso/bench/match"
 	"alfonso/position"
 	"alfonso/protocol/client"
@@ -57,9 +58,9 @@ type game struct {
 	clock   clock
 	umpire  *hidden.Umpire // nil before the deployments, or resumed
 	given   [2]*position.Deployment
-	forfeit position.Outcome           // of a game that ended before both had deployed
-	fault   string                     // of the player who broke the game off, for the time after its end
-	keep    func(*hidden.Record) error // told of every position; nil for nobody
+	forfeit position.Outcome             // of a game that ended before both had deployed
+	fault   string                       // of the player who broke the game off, for the time after its end
+	keep    func(*workshop.Record) error // told of every position; nil for nobody
 }
 
 // names lists the players by colour.
@@ -76,15 +77,15 @@ func (g *game) outcome() position.Outcome {
 }
 
 // record writes the game down as far as it has been played.
-func (g *game) record() *hidden.Record {
-	rec := &hidden.Record{Variant: g.rules.Variant.Name, Options: g.options, Names: g.names(), Result: g.forfeit.Result.String(), Reason: g.forfeit.Reason}
+func (g *game) record() *workshop.Record {
+	rec := &workshop.Record{Variant: g.rules.Variant.Name, Options: g.options, Names: g.names(), Result: g.forfeit.Result.String(), Reason: g.forfeit.Reason}
 	for c, d := range g.given {
 		if d != nil {
 			rec.Deployments[c] = d.String()
 		}
 	}
 	if g.umpire != nil {
-		rec = g.umpire.Record(g.names(), g.options)
+		rec = workshop.NewRecord(g.umpire, g.names(), g.options)
 	}
 	if g.clock.limits.Clock {
 		for c, left := range g.clock.limits.Time {

@@ -44,7 +44,7 @@ func table(t *testing.T, typed string, moves ...string) (*game, *bytes.Buffer) {
 	p := &puppet{moves: moves}
 	p.view = &hidden.View{Rules: r}
 	g := &game{rules: r}
-	h := &human{in: newInput(strings.NewReader(typed)), out: out, helper: hidden.NewPlayer(hidden.Full, 1)}
+	h := &human{in: newInput(strings.NewReader(typed)), out: out, helper: hidden.NewPlayer(1)}
 	g.seats = [2]seat{h, p}
 	for c, text := range []string{"TKMSNE/NLTBGE/FHBDCJ/PUK*DP", "pdk*up/jcdbhf/egbtln/ensmkt"} {
 		var err error

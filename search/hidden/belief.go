@@ -103,6 +103,17 @@ func (b *Belief) match(flag int) bool {
 	return true
 }
 
+// Anew is how many exchanges for each man make another deal.
+const Anew = 20
+
+// Agrees reports whether types of the men, by their index in View.Men, agree with everything
+// that was heard, but for how many there are of each.
+func (b *Belief) Agrees(types []uint8) bool {
+	other := *b
+	other.types = types
+	return other.holds()
+}
+
 // holds reports whether the present deal agrees with everything.
 func (b *Belief) holds() bool {
 	for i, typ := range b.types {
@@ -123,9 +134,10 @@ func (b *Belief) agrees() bool {
 	return true
 }
 
-// Shuffle walks n exchanges on: of two men's types, or of three in a ring.
-func (b *Belief) Shuffle(n int) {
-	for ; n > 0; n-- {
+// Shuffle walks on, so many exchanges for each man: of two men's types, or of three in a ring.
+// After Anew of them little is left of the deal before.
+func (b *Belief) Shuffle(exchanges int) {
+	for n := exchanges * len(b.can); n > 0; n-- {
 		i, j := b.rng.IntN(len(b.can)), b.rng.IntN(len(b.can))
 		k := j
 		if n&3 == 0 {
@@ -159,7 +171,7 @@ func (b *Belief) Type(i int) int { return int(b.types[i]) }
 func (b *Belief) Marginals(n int) [][position.MaxTypes]float64 {
 	p := make([][position.MaxTypes]float64, len(b.can))
 	for range n {
-		b.Shuffle(len(b.can))
+		b.Shuffle(1)
 		for i, typ := range b.types {
 			p[i][typ] += 1 / float64(n)
 		}
@@ -176,9 +188,9 @@ func (b *Belief) forget() {
 	b.ties = nil
 }
 
-// world returns the position in which the opponent's men are as dealt. It has the history
+// World returns the position in which the opponent's men are as dealt. It has the history
 // since the last battle, so that it knows which positions return.
-func (v *View) world(b *Belief) *position.State {
+func (v *View) World(b *Belief) *position.State {
 	them := v.Me ^ 1
 	s := v.state(len(v.trail), func(m *Man) int {
 		if m.Type >= 0 {

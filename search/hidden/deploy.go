@@ -91,8 +91,8 @@ func near(r *position.Rules, c position.Color, from, to position.Square) bool {
 	return false
 }
 
-// promising returns the most promising one of some deployments by chance.
-func promising(r *position.Rules, c position.Color, rng *rand.Rand) *position.Deployment {
+// Promising returns the most promising one of some deployments by chance.
+func Promising(r *position.Rules, c position.Color, rng *rand.Rand) *position.Deployment {
 	const contestants = 60
 	var best *position.Deployment
 	worth := 0
@@ -107,9 +107,9 @@ func promising(r *position.Rules, c position.Color, rng *rand.Rand) *position.De
 //go:embed gunjin.deployments
 var deploymentsText string
 
-// readDeployments reads the deployments of a game as Arrange writes them; "#" begins a
-// comment.
-func readDeployments(r *position.Rules, text string) ([]*position.Deployment, error) {
+// ReadDeployments reads White's deployments of a game: a line each, its name and the
+// deployment, whatever follows that; "#" begins a comment.
+func ReadDeployments(r *position.Rules, text string) ([]*position.Deployment, error) {
 	var list []*position.Deployment
 	for number, line := range strings.Split(text, "\n") {
 		fields := strings.Fields(line)
@@ -128,93 +128,75 @@ func readDeployments(r *position.Rules, text string) ([]*position.Deployment, er
 	return list, nil
 }
 
-// turned returns a deployment as a colour has it: ranks change places if it is the other's,
-// and files do if that is wanted.
-func turned(d *position.Deployment, c position.Color, files bool) *position.Deployment {
-	r := d.Rules
-	x := &position.Deployment{Rules: r, Color: c}
-	for _, sq := range r.Camp(d.Color) {
-		file, rank := r.Geometry.FileRank(sq)
-		if files {
-			file = r.Variant.Files - 1 - file
-		}
-		if c != d.Color {
-			rank = r.Variant.Ranks - 1 - rank
-		}
-		x.Men[r.Cell(file, rank)] = position.MakePiece(d.Men[sq].Type(), c)
-	}
-	return x
-}
-
 // Deploy returns a good deployment: one of those that won most among themselves, shuffled and
 // either way round, or in a game that has none a promising one by chance. Players of one seed
 // deploy differently for White and for Black.
 func (p *Player) Deploy(r *position.Rules, c position.Color) *position.Deployment {
 	rng := rand.New(rand.NewPCG(p.rng.Uint64(), uint64(c)))
-	list := listed(r)
+	list := Deployments(r)
 	if len(list) == 0 {
-		return promising(r, c, rng)
+		return Promising(r, c, rng)
 	}
-	return turned(newFloor(list[rng.IntN(len(list))]).shuffled(rng), c, rng.IntN(2) == 0)
+	return NewFloor(list[rng.IntN(len(list))]).Shuffled(rng).Turned(c, rng.IntN(2) == 0)
 }
 
-// listed returns the deployments of the data file.
-func listed(r *position.Rules) []*position.Deployment {
-	list, err := readDeployments(r, deploymentsText)
+// Deployments returns White's deployments of the data file; none for a game that has none.
+func Deployments(r *position.Rules) []*position.Deployment {
+	list, err := ReadDeployments(r, deploymentsText)
 	if err != nil {
 		panic("gunjin.deployments: " + err.Error()) // embedded, and read by a test
 	}
 	return list
 }
 
-// floor is what a deployment must be worth at least: as much as a given one, by rules of
+// Floor is what a deployment must be worth at least: as much as a given one, by rules of
 // thumb and by where the evaluation wants men to stand. Those above it won 48.8 % of their games
 // against such as set it; with the rules of thumb alone as the floor, 42.9 %.
-type floor struct {
+type Floor struct {
 	deployment *position.Deployment
 	camp       []position.Square
-	judge      *judge
+	judge      *Judge
 	promise    int
 	places     int32
 }
 
-// newFloor returns the floor that a deployment of White sets.
-func newFloor(d *position.Deployment) *floor {
-	f := &floor{deployment: d, camp: d.Rules.Camp(d.Color), judge: newJudge(d.Rules, tuned(d.Rules)), promise: promise(d)}
+// NewFloor returns the floor that a deployment of White sets.
+func NewFloor(d *position.Deployment) *Floor {
+	f := &Floor{deployment: d, camp: d.Rules.Camp(d.Color), judge: NewJudge(d.Rules, tuned(d.Rules)), promise: promise(d)}
 	f.places = f.placed(d)
 	return f
 }
 
 // placed returns what men are worth where they stand.
-func (f *floor) placed(d *position.Deployment) (sum int32) {
+func (f *Floor) placed(d *position.Deployment) (sum int32) {
 	for _, sq := range f.camp {
 		sum += f.judge.near[d.Men[sq]][sq]
 	}
 	return sum
 }
 
-// carries reports whether a deployment is worth enough.
-func (f *floor) carries(d *position.Deployment) bool {
+// Carries reports whether a deployment is worth enough.
+func (f *Floor) Carries(d *position.Deployment) bool {
 	return f.placed(d) >= f.places && promise(d) >= f.promise
 }
 
-// exchanges is how many are tried for each man: with sixteen times as many no fewer men stay
-// where they were.
-const exchanges = 40
+// Exchanges is how many Shuffled tries for each man: with sixteen times as many no fewer men
+// stay where they were.
+const Exchanges = 40
 
-// shuffled walks from the floor's deployment by exchanges of two men that keep to it. Who
+// Shuffled walks from the floor's deployment by exchanges of two men that keep to it. Who
 // knows where it began and how it walks knows little more than the floor: in the long run
 // every deployment above it that can be reached comes up equally often.
-func (f *floor) shuffled(rng *rand.Rand) *position.Deployment {
+func (f *Floor) Shuffled(rng *rand.Rand) *position.Deployment {
 	x := *f.deployment
-	for range exchanges * len(f.camp) {
+	for range Exchanges * len(f.camp) {
 		a, b := f.camp[rng.IntN(len(f.camp))], f.camp[rng.IntN(len(f.camp))]
 		first, second := x.Men[a], x.Men[b]
 		if first == second || !x.Rules.MayDeploy(x.Color, first.Type(), b) || !x.Rules.MayDeploy(x.Color, second.Type(), a) {
 			continue
 		}
 		x.Men[a], x.Men[b] = second, first
-		if !f.carries(&x) {
+		if !f.Carries(&x) {
 			x.Men[a], x.Men[b] = first, second
 		}
 	}

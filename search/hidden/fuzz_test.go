@@ -39,7 +39,7 @@ func FuzzEvents(f *testing.F) {
 		if !ok {
 			t.Fatalf("%v: nothing agrees with %s", heard, v.FEN())
 		}
-		b.Shuffle(30)
+		b.Shuffle(2)
 		other := *d[me^1]
 		for i, sq := range r.Camp(me ^ 1) {
 			other.Men[sq] = position.MakePiece(b.Type(i), me^1)
@@ -84,40 +84,6 @@ func imagined(v *View, man, square int, wild bool) (Event, bool) {
 	return e, true
 }
 
-// FuzzRecord feeds texts to the reader of records: nothing panics, and what replays is
-// written and replays alike.
-func FuzzRecord(f *testing.F) {
-	r := rulesOf(f, "gunjin23")
-	for seed := range uint64(3) {
-		u := randomGame(f, r, rand.New(rand.NewPCG(seed, 2)), func(*Umpire, [2]*View) {})
-		rec := u.Record([2]string{"one", "{two]"}, map[string]string{"GunjinMine": "stays"})
-		f.Add(rec.String())
-		if rec.Moves = rec.Moves[:10]; seed > 0 {
-			rec.Result, rec.Reason = "0-1", "resignation"
-		}
-		f.Add(rec.String())
-		f.Add(strings.Replace(rec.String(), "resignation", "\x7fre\xffsignation", 1))
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		rec, err := ParseRecord(text)
-		if err != nil {
-			return
-		}
-		u, err := rec.Replay()
-		if err != nil {
-			return
-		}
-		again, err := ParseRecord(rec.String())
-		if err != nil {
-			t.Fatalf("%v: %s", err, rec)
-		}
-		v, err := again.Replay()
-		if err != nil || v.FEN() != u.FEN() || v.Outcome() != u.Outcome() || again.Clocks != rec.Clocks {
-			t.Fatalf("%s is written %s: %v", text, rec, err)
-		}
-	})
-}
-
 // FuzzDeployments feeds lines to the reader of the data file and deployments to that of
 // players: what is read is written alike.
 func FuzzDeployments(f *testing.F) {
@@ -127,7 +93,7 @@ func FuzzDeployments(f *testing.F) {
 		f.Add("gunjin23 "+RandomDeployment(r, position.White, rng).String()+" 0.5 of 3 games\n", RandomDeployment(r, position.Black, rng).String())
 	}
 	f.Fuzz(func(t *testing.T, file, text string) {
-		if list, err := readDeployments(r, file); err == nil {
+		if list, err := ReadDeployments(r, file); err == nil {
 			for _, d := range list {
 				if again, err := r.ParseDeployment(position.White, d.String()); err != nil || again.Men != d.Men {
 					t.Fatalf("%s: %v", d, err)

@@ -10,43 +10,43 @@ import (
 	"alfonso/position"
 )
 
-// weights are the numbers of an evaluation, in centipawns.
-type weights struct {
-	near   [position.MaxTypes][places]float64
-	beats  float64                // each enemy man that a man would win against, less those it would lose to
-	immune float64                // a man that no enemy man that moves beats
-	leader float64                // and besides, if it is of a type that wins at the goal
-	free   [2 * raceMoves]float64 // the nearest man that nobody can keep from the goal, by plies to it less 1
+// Weights are the numbers of an evaluation, in centipawns.
+type Weights struct {
+	Near   [position.MaxTypes][Places]float64
+	Beats  float64                // each enemy man that a man would win against, less those it would lose to
+	Immune float64                // a man that no enemy man that moves beats
+	Leader float64                // and besides, if it is of a type that wins at the goal
+	Free   [2 * raceMoves]float64 // the nearest man that nobody can keep from the goal, by plies to it less 1
 }
 
-// places is how many places a man can be in as far as its worth goes: so many steps of an
+// Places is how many places a man can be in as far as its worth goes: so many steps of an
 // officer from the goal of its side, or at home, in its own headquarters.
 const (
-	places = 13
-	home   = places - 1
+	Places = 13
+	Home   = Places - 1
 )
 
-// judge holds the numbers of the evaluation for one game, in centipawns.
-type judge struct {
+// Judge holds the numbers of the evaluation for one game, in centipawns.
+type Judge struct {
 	rules    *position.Rules
 	values   [position.MaxTypes]int32                       // of types, for the order of moves
 	near     [position.MaxPieces][position.MaxSquares]int32 // worth to White of a man on a square, by Piece
 	place    [2][position.MaxSquares]uint8                  // by colour
-	numbers  *weights
+	numbers  *Weights
 	stronger [position.MaxTypes]uint16                      // the types of men that move and beat a type
 	sign     [position.MaxTypes][position.MaxTypes]int8     // 1 where the first of two such types wins
 	still    uint16                                         // the other types
 	gates    [2][]position.Square                           // from where an officer of a colour steps to its goal
 	toGoal   [position.MaxPieces][position.MaxSquares]uint8 // moves to the goal of a man's colour, for types that win there
 	toHome   [position.MaxPieces][position.MaxSquares]uint8 // moves to the other's goal
-	free     [2 * raceMoves]int32                           // see weights
+	free     [2 * raceMoves]int32                           // see Weights
 	stoppers [position.MaxTypes]uint64                      // the types that keep a type from the goal, for they do not lose to it; as a track counts
 }
 
-// newJudge compiles the numbers.
-func newJudge(r *position.Rules, w *weights) *judge {
-	j := &judge{rules: r, numbers: w, still: r.Still}
-	for i, x := range w.free {
+// NewJudge compiles the numbers for a game.
+func NewJudge(r *position.Rules, w *Weights) *Judge {
+	j := &Judge{rules: r, numbers: w, still: r.Still}
+	for i, x := range w.Free {
 		j.free[i] = int32(math.Round(x))
 	}
 	if r.Borrow >= 0 {
@@ -79,7 +79,7 @@ func newJudge(r *position.Rules, w *weights) *judge {
 			}
 			j.toGoal[p] = j.distances(p, target)
 			for _, sq := range r.Squares {
-				worth := int32(math.Round(w.near[typ][j.place[c][sq]]))
+				worth := int32(math.Round(w.Near[typ][j.place[c][sq]]))
 				if c == position.Black {
 					worth = -worth
 				}
@@ -91,9 +91,9 @@ func newJudge(r *position.Rules, w *weights) *judge {
 }
 
 // measure finds the places: the steps of an officer to its goal on an empty board.
-func (j *judge) measure(c position.Color) {
+func (j *Judge) measure(c position.Color) {
 	r := j.rules
-	const far = home - 1
+	const far = Home - 1
 	for _, sq := range r.Squares {
 		j.place[c][sq] = far
 	}
@@ -116,7 +116,7 @@ func (j *judge) measure(c position.Color) {
 			}
 		}
 	}
-	j.place[c][r.Goal[c^1]] = home
+	j.place[c][r.Goal[c^1]] = Home
 }
 
 // raceMoves is how far from the goal a man may be to count in a race.
@@ -124,7 +124,7 @@ const raceMoves = 4
 
 // distances counts a man's moves on an empty board from everywhere to a square, up to one
 // more than raceMoves, which they all are to NoSquare.
-func (j *judge) distances(p position.Piece, to position.Square) (d [position.MaxSquares]uint8) {
+func (j *Judge) distances(p position.Piece, to position.Square) (d [position.MaxSquares]uint8) {
 	for sq := range d {
 		d[sq] = raceMoves + 1
 	}
@@ -155,7 +155,7 @@ type track struct {
 }
 
 // enter counts a man that appears on a square, n = 1, or disappears, n = -1.
-func (j *judge) enter(k *track, p position.Piece, sq position.Square, n int64) {
+func (j *Judge) enter(k *track, p position.Piece, sq position.Square, n int64) {
 	c, one := p.Color()&1, uint64(n)<<(4*p.Type())
 	if d := j.toHome[p][sq]; d <= raceMoves {
 		k.stops[c][d] += one
@@ -166,7 +166,7 @@ func (j *judge) enter(k *track, p position.Piece, sq position.Square, n int64) {
 }
 
 // lineUp returns the track of a position.
-func (j *judge) lineUp(s *position.State) (k track) {
+func (j *Judge) lineUp(s *position.State) (k track) {
 	for _, sq := range j.rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece {
 			j.enter(&k, p, sq, 1)
@@ -178,7 +178,7 @@ func (j *judge) lineUp(s *position.State) (k track) {
 // racer returns for each colour in how many plies its nearest man that nobody can keep
 // from the goal is there, 0 if there is none. A man can be kept from it by one that is there
 // as soon and does not lose to it.
-func (j *judge) racer(k *track, side position.Color) (plies [2]int) {
+func (j *Judge) racer(k *track, side position.Color) (plies [2]int) {
 	for c := range plies {
 		near := k.stops[c^1][0]
 		for far := 1; far <= raceMoves; far++ {
@@ -203,7 +203,7 @@ func (j *judge) racer(k *track, side position.Color) (plies [2]int) {
 }
 
 // race returns what the men that run for the goal are worth to White.
-func (j *judge) race(k *track, side position.Color) (worth int32) {
+func (j *Judge) race(k *track, side position.Color) (worth int32) {
 	for c, n := range j.racer(k, side) {
 		if n > 0 {
 			worth += j.free[n-1] * (1 - 2*int32(c))
@@ -212,28 +212,8 @@ func (j *judge) race(k *track, side position.Color) (worth int32) {
 	return worth
 }
 
-// expected returns what an attack of a type brings on average, in centipawns, given how
-// likely the target is of each type. A flag is as strong as the man behind it, which its
-// own type's chances leave out: it counts as bare.
-func (j *judge) expected(typ int, likely *[position.MaxTypes]float64) float64 {
-	gain := 0.0
-	for other, chance := range likely {
-		verdict := position.Won
-		if other != j.rules.Borrow {
-			verdict = j.rules.Clash[typ][other]
-		}
-		if verdict != position.Lost {
-			gain += chance * float64(j.values[other])
-		}
-		if verdict != position.Won {
-			gain -= chance * float64(j.values[typ])
-		}
-	}
-	return gain
-}
-
-// step returns what a move without battle gains for its side.
-func (j *judge) step(m position.Move) int32 {
+// Step returns what a move without battle gains for its side.
+func (j *Judge) Step(m position.Move) int32 {
 	gain := j.near[m.Piece()][m.To()] - j.near[m.Piece()][m.From()]
 	if m.Piece().Color() == position.Black {
 		return -gain
@@ -241,8 +221,24 @@ func (j *judge) step(m position.Move) int32 {
 	return gain
 }
 
+// Place returns the place, below Places, of a colour's man on a square.
+func (j *Judge) Place(c position.Color, sq position.Square) int { return int(j.place[c][sq]) }
+
+// Terms are what the evaluation counts in a position beside where men stand: the difference
+// that each number of Weights is multiplied by, White's less Black's.
+type Terms struct {
+	Beats, Immune, Leader int
+	Race                  [2]int // by colour, plies to the goal of the nearest man that nobody can keep from it; 0 for none
+}
+
+// Terms counts them.
+func (j *Judge) Terms(s *position.State) Terms {
+	b, k := j.compare(s), j.lineUp(s)
+	return Terms{int(b.beats), int(b.immune), int(b.leader), j.racer(&k, s.Side)}
+}
+
 // total returns what the men are worth to White where they stand.
-func (j *judge) total(s *position.State) int32 {
+func (j *Judge) total(s *position.State) int32 {
 	var sum int32
 	for _, sq := range j.rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece {
@@ -260,7 +256,7 @@ type balance struct {
 }
 
 // compare returns the balance of a position.
-func (j *judge) compare(s *position.State) (b balance) {
+func (j *Judge) compare(s *position.State) (b balance) {
 	for typ := range j.rules.Types {
 		for c := range b.alive {
 			if s.Counts[position.MakePiece(typ, position.Color(c))] > 0 {
@@ -275,7 +271,7 @@ func (j *judge) compare(s *position.State) (b balance) {
 
 // beaten counts the men of the other side that one of a type would beat, less those that
 // would beat it. Only men that move count.
-func (j *judge) beaten(s *position.State, typ int, c position.Color) (n int32) {
+func (j *Judge) beaten(s *position.State, typ int, c position.Color) (n int32) {
 	for other, sign := range &j.sign[typ] {
 		n += int32(sign) * int32(s.Counts[position.MakePiece(other, c^1)])
 	}
@@ -283,7 +279,7 @@ func (j *judge) beaten(s *position.State, typ int, c position.Color) (n int32) {
 }
 
 // remove corrects a balance after a man has left the position.
-func (j *judge) remove(s *position.State, b *balance, p position.Piece) {
+func (j *Judge) remove(s *position.State, b *balance, p position.Piece) {
 	c := p.Color()
 	b.beats -= (1 - 2*int32(c)) * j.beaten(s, p.Type(), c)
 	if s.Counts[p] == 0 {
@@ -292,7 +288,7 @@ func (j *judge) remove(s *position.State, b *balance, p position.Piece) {
 }
 
 // survey counts the men that nothing beats.
-func (j *judge) survey(s *position.State, b *balance) {
+func (j *Judge) survey(s *position.State, b *balance) {
 	b.immune, b.leader = 0, 0
 	for c := range position.Color(2) {
 		sign := 1 - 2*int32(c)
@@ -310,14 +306,14 @@ func (j *judge) survey(s *position.State, b *balance) {
 }
 
 // relation returns what a balance is worth to White.
-func (j *judge) relation(b *balance) int32 {
+func (j *Judge) relation(b *balance) int32 {
 	w := j.numbers
-	return int32(w.beats*float64(b.beats) + w.immune*float64(b.immune) + w.leader*float64(b.leader))
+	return int32(w.Beats*float64(b.beats) + w.Immune*float64(b.immune) + w.Leader*float64(b.leader))
 }
 
 // chance turns centipawns into the chance to win: values of different worlds are only
 // comparable so, for one lost world must not outweigh many that are a little better.
-func chance(score int32) float64 { return 1 / (1 + math.Exp(-float64(score)/scale)) }
+func chance(score int32) float64 { return 1 / (1 + math.Exp(-float64(score)/Scale)) }
 
-// scale is the advantage in centipawns that wins with a chance of e to 1.
-const scale = 450
+// Scale is the advantage in centipawns that wins with a chance of e to 1.
+const Scale = 450

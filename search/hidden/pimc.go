@@ -25,7 +25,7 @@ type candidate struct {
 
 // pimc is a search from one view.
 type pimc struct {
-	*searcher
+	*Searcher
 	view   *View
 	belief *Belief
 	list   []candidate // those that are left, the best of the last stage first
@@ -130,15 +130,13 @@ func (t *pimc) finished(deep int) bool {
 // compare judges the candidates in one more world. It reports whether there was the time;
 // there always is for the first world.
 func (t *pimc) compare() bool {
-	w := t.view.world(t.belief)
-	t.belief.Shuffle(4 * len(t.belief.can))
-	t.attach(w)
+	w := t.view.World(t.belief)
+	t.belief.Shuffle(4)
+	t.Attach(w)
 	t.patient = t.depth == 1 && t.worlds == 0
 	for i := range t.list {
 		c := &t.list[i]
-		t.do(c.move)
-		c.worth = append(c.worth[:t.worlds], chance(-t.search(-infinity, infinity, t.depth, 1)))
-		t.undo()
+		c.worth = append(c.worth[:t.worlds], t.Try(c.move, t.depth))
 		if t.aborted {
 			for j := range i + 1 {
 				t.list[j].worth = t.list[j].worth[:t.worlds]

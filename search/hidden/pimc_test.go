@@ -82,7 +82,7 @@ func TestHurry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := NewPlayer(Full, 1)
+		p := NewPlayer(1)
 		p.Stop()
 		if got := v.Shadow().Text(p.Think(v, l, nil), false); got != "c7c8" {
 			t.Errorf("%+v: plays %s", l, got)
@@ -96,7 +96,7 @@ func TestInterrupted(t *testing.T) {
 	v := NewView(RandomDeployment(r, position.White, rand.New(rand.NewPCG(6, 6))))
 	for nodes := uint64(1000); nodes < 40000; nodes += 3000 {
 		var last search.Info
-		m := NewPlayer(Full, 1).Think(v, search.Limits{Nodes: nodes}, func(i *search.Info) { last = *i })
+		m := NewPlayer(1).Think(v, search.Limits{Nodes: nodes}, func(i *search.Info) { last = *i })
 		if !slices.Contains(v.Legal(), m) || m != last.PV[0] || last.Nodes > nodes+3000 {
 			t.Errorf("%d nodes: plays %v after %+v", nodes, m, last)
 		}
@@ -112,7 +112,7 @@ func TestAllKnown(t *testing.T) {
 	}
 	v.Men[position.Black][0].Can = 1 << 6 // a captain
 	var last search.Info
-	NewPlayer(Full, 1).Think(v, search.Limits{Depth: 6}, func(i *search.Info) { last = *i })
+	NewPlayer(1).Think(v, search.Limits{Depth: 6}, func(i *search.Info) { last = *i })
 	if last.Depth != 6 {
 		t.Errorf("depth %d, want 6", last.Depth)
 	}

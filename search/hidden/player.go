@@ -22,16 +22,25 @@ type Player struct {
 	halt  atomic.Bool // what gate says, for the search to read
 	mu    sync.Mutex
 	gate  chan struct{} // closed by Stop
-	style Style
-	judge *judge // of the last search's game
+	judge *Judge        // of the last search's game
 
 	overhead time.Duration
 	lines    int // MultiPV
+
+	// Choose picks the move instead of the search, and Deaf makes the player believe in the
+	// counts of the start only: for players that are there to be measured against. They are
+	// set before the first Think.
+	Choose Chooser
+	Deaf   bool
 }
 
+// Chooser picks one of a view's legal moves, of which there is at least one, with no chance
+// but the player's.
+type Chooser func(v *View, legal []position.Move, rng *rand.Rand) position.Move
+
 // NewPlayer returns a player. It deals, deploys and breaks ties by the seed.
-func NewPlayer(style Style, seed uint64) *Player {
-	return &Player{style: style, rng: rand.New(rand.NewPCG(seed, 0x67756e6a696e)), gate: make(chan struct{}), overhead: 10 * time.Millisecond, lines: 1}
+func NewPlayer(seed uint64) *Player {
+	return &Player{rng: rand.New(rand.NewPCG(seed, 0x67756e6a696e)), gate: make(chan struct{}), overhead: 10 * time.Millisecond, lines: 1}
 }
 
 // Prepare resets Stop for the next Think.
@@ -91,13 +100,8 @@ func (p *Player) think(v *View, l search.Limits, onInfo func(*search.Info)) posi
 	if len(legal) == 0 {
 		return position.NoMove
 	}
-	switch p.style {
-	case Random:
-		return legal[p.rng.IntN(len(legal))]
-	case Greedy:
-		return p.greedy(v, legal)
-	case Pimc1:
-		return p.pimc1(v, legal)
+	if p.Choose != nil {
+		return p.Choose(v, legal, p.rng)
 	}
 	t := p.prepare(v, legal)
 	if t == nil {
@@ -132,11 +136,11 @@ func (p *Player) prepare(v *View, legal []position.Move) *pimc {
 	if !ok {
 		return nil
 	}
-	b.Shuffle(20 * len(b.can))
+	b.Shuffle(Anew)
 	if p.judge == nil || p.judge.rules != v.Rules {
-		p.judge = newJudge(v.Rules, tuned(v.Rules))
+		p.judge = NewJudge(v.Rules, tuned(v.Rules))
 	}
-	t := &pimc{searcher: newSearcher(p.judge), view: v, belief: b, keep: p.lines, sure: v.Unknown() == 0}
+	t := &pimc{Searcher: NewSearcher(p.judge), view: v, belief: b, keep: p.lines, sure: v.Unknown() == 0}
 	for _, k := range p.rng.Perm(len(legal)) {
 		m := legal[k]
 		t.list = append(t.list, candidate{move: m, secret: secrecy(v, m), back: v.Returns(m), worth: make([]float64, 0, most)})
@@ -144,10 +148,10 @@ func (p *Player) prepare(v *View, legal []position.Move) *pimc {
 	return t
 }
 
-// believe returns the belief that the player's style has about the opponent.
+// believe returns the belief that the player has about the opponent.
 func (p *Player) believe(v *View) (*Belief, bool) {
 	b, ok := v.Believe(p.rng)
-	if ok && p.style == Deaf {
+	if ok && p.Deaf {
 		b.forget()
 	}
 	return b, ok
@@ -181,5 +185,5 @@ func secrecy(v *View, m position.Move) float64 {
 func centipawns(p float64) int {
 	const most, sure = 5000, 1e-6
 	p = max(sure, min(p, 1-sure))
-	return int(max(-most, min(math.Round(scale*math.Log(p/(1-p))), most)))
+	return int(max(-most, min(math.Round(Scale*math.Log(p/(1-p))), most)))
 }

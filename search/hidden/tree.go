@@ -13,10 +13,10 @@ const (
 	maxPly   = 40
 )
 
-// searcher searches positions in which all men are known. It keeps what it learned about
+// Searcher searches positions in which all men are known. It keeps what it learned about
 // the order of moves from world to world.
-type searcher struct {
-	judge   *judge
+type Searcher struct {
+	judge   *Judge
 	board   movegen.Board
 	state   *position.State
 	history [position.MaxPieces][position.MaxSquares]int32
@@ -29,7 +29,7 @@ type searcher struct {
 	lists   [maxPly][]position.Move
 	scores  [maxPly][]int32
 
-	n     int // moves done since attach
+	n     int // moves done since Attach
 	tally [2 * maxPly]tally
 }
 
@@ -41,11 +41,11 @@ type tally struct {
 	track    track
 }
 
-// newSearcher returns a searcher for the game that a judge knows.
-func newSearcher(j *judge) *searcher { return &searcher{judge: j} }
+// NewSearcher returns a searcher for the game that a judge knows.
+func NewSearcher(j *Judge) *Searcher { return &Searcher{judge: j} }
 
-// attach gives the searcher a position.
-func (t *searcher) attach(s *position.State) {
+// Attach gives the searcher a position.
+func (t *Searcher) Attach(s *position.State) {
 	s.Reserve(2 * maxPly)
 	if t.board == nil {
 		t.board = movegen.New(s)
@@ -58,8 +58,17 @@ func (t *searcher) attach(s *position.State) {
 	t.tally[0] = tally{t.judge.total(s), t.judge.relation(&b), b, t.judge.lineUp(s)}
 }
 
+// Try returns the chance to win that a move gives its side, by a search of so many plies
+// behind it.
+func (t *Searcher) Try(m position.Move, depth int) float64 {
+	t.do(m)
+	score := -t.search(-infinity, infinity, depth, 1)
+	t.undo()
+	return chance(score)
+}
+
 // do plays a move and keeps the sum.
-func (t *searcher) do(m position.Move) {
+func (t *Searcher) do(m position.Move) {
 	t.board.Do(m)
 	d := &t.state.Last(1).Delta
 	near := &t.judge.near
@@ -82,13 +91,13 @@ func (t *searcher) do(m position.Move) {
 }
 
 // undo takes it back.
-func (t *searcher) undo() {
+func (t *Searcher) undo() {
 	t.board.Undo()
 	t.n--
 }
 
 // worth returns the worth of the position to the side to move.
-func (t *searcher) worth() int32 {
+func (t *Searcher) worth() int32 {
 	sum := t.tally[t.n].sum + t.tally[t.n].relation + t.judge.race(&t.tally[t.n].track, t.state.Side)
 	if t.state.Side == position.Black {
 		return -sum
@@ -98,7 +107,7 @@ func (t *searcher) worth() int32 {
 
 // moves lists the moves of a node, the most promising first: won battles by what they
 // win, then quiet moves by what they did elsewhere, then lost battles.
-func (t *searcher) moves(ply int, noisy bool) []position.Move {
+func (t *Searcher) moves(ply int, noisy bool) []position.Move {
 	l := t.lists[ply][:0]
 	if noisy {
 		l = t.board.Noisy(l)
@@ -130,7 +139,7 @@ func (t *searcher) moves(ply int, noisy bool) []position.Move {
 }
 
 // over reports whether the game has ended, and its worth to the side to move.
-func (t *searcher) over(ply int) (int32, bool) {
+func (t *Searcher) over(ply int) (int32, bool) {
 	u := t.state.Last(1)
 	if u == nil {
 		return 0, false
@@ -152,7 +161,7 @@ func (t *searcher) over(ply int) (int32, bool) {
 
 // search returns the worth of the position to the side to move, or nothing of use once it
 // is aborted.
-func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
+func (t *Searcher) search(alpha, beta int32, depth, ply int) int32 {
 	if score, over := t.over(ply); over {
 		return score
 	}
@@ -190,7 +199,7 @@ func (t *searcher) search(alpha, beta int32, depth, ply int) int32 {
 }
 
 // age halves the history.
-func (t *searcher) age() {
+func (t *Searcher) age() {
 	for i := range t.history {
 		for j := range t.history[i] {
 			t.history[i][j] /= 2
@@ -200,7 +209,7 @@ func (t *searcher) age() {
 
 // arrives reports whether the side to move wins by going to the goal, where nobody stands:
 // a quiet move that quiescence must not miss.
-func (t *searcher) arrives() bool {
+func (t *Searcher) arrives() bool {
 	c := t.state.Side & 1
 	if t.state.Board[t.state.Rules.Goal[c]] != position.NoPiece {
 		return false
@@ -216,14 +225,14 @@ func (t *searcher) arrives() bool {
 // settle returns the worth of the position to the side to move when the battles that are
 // not lost have been fought, as far as its share of nodes goes: early in a game, with
 // planes about, there can be millions of ways to go on.
-func (t *searcher) settle(alpha, beta int32, ply int) int32 {
+func (t *Searcher) settle(alpha, beta int32, ply int) int32 {
 	const share = 100
 	t.last = t.nodes + share
 	return t.quiesce(alpha, beta, ply)
 }
 
 // quiesce is settle within the share of nodes that is left.
-func (t *searcher) quiesce(alpha, beta int32, ply int) int32 {
+func (t *Searcher) quiesce(alpha, beta int32, ply int) int32 {
 	t.nodes++
 	if score, over := t.over(ply); over {
 		return score

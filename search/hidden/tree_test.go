@@ -1,9 +1,6 @@
 package hidden
 
 import (
-	"bytes"
-	"fmt"
-	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -21,8 +18,8 @@ func TestTally(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			x := newSearcher(newJudge(r, tuned(r)))
-			x.attach(s)
+			x := NewSearcher(NewJudge(r, tuned(r)))
+			x.Attach(s)
 			for x.n < 2*maxPly-2 {
 				legal := x.board.Legal(nil)
 				if _, over := s.Bare(); over || len(legal) == 0 {
@@ -44,8 +41,8 @@ func TestTally(t *testing.T) {
 // The numbers of the evaluation are read as they are written.
 func TestWeights(t *testing.T) {
 	r := rulesOf(t, "gunjin23")
-	if w := tuned(r); w.near[0][0] == 0 || w.beats == 0 || !strings.HasSuffix(strings.TrimSpace(weightsText), strings.TrimSpace(w.text(r))) {
-		t.Errorf("numbers of the evaluation:\n%s", w.text(r))
+	if w := tuned(r); w.Near[0][0] == 0 || w.Beats == 0 || !strings.HasSuffix(strings.TrimSpace(weightsText), strings.TrimSpace(w.Text(r))) {
+		t.Errorf("numbers of the evaluation:\n%s", w.Text(r))
 	}
 }
 
@@ -53,9 +50,9 @@ func TestWeights(t *testing.T) {
 func TestReadWeights(t *testing.T) {
 	for _, v := range position.Hidden {
 		r := position.RulesOf(v)
-		text := tuned(r).text(r)
+		text := tuned(r).Text(r)
 		again, err := readWeights(r, text)
-		if err != nil || again.text(r) != text {
+		if err != nil || again.Text(r) != text {
 			t.Errorf("%s: written and read again: %v", v.Name, err)
 		}
 		for _, damaged := range []string{"", text + "beats 1\n", text + "Z 1\n", text[:len(text)/2], strings.Replace(text, "beats", "beats x", 1)} {
@@ -88,14 +85,16 @@ func TestSettle(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		p := NewPlayer(Full, 1)
+		p := NewPlayer(1)
 		b, ok := p.believe(v)
 		if !ok {
 			t.Fatal("no deal agrees")
 		}
-		x := newSearcher(newJudge(r, tuned(r)))
-		for _, w := range p.worlds(v, b, 20, 4) {
-			x.attach(w)
+		x := NewSearcher(NewJudge(r, tuned(r)))
+		b.Shuffle(Anew)
+		for range 20 {
+			x.Attach(v.World(b))
+			b.Shuffle(4)
 			for _, m := range v.Legal() {
 				before := x.nodes
 				x.do(m)
@@ -106,19 +105,5 @@ func TestSettle(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestCensus measures a belief: at ply 80 it knows more than the counts.
-func TestCensus(t *testing.T) {
-	var out bytes.Buffer
-	if err := Census(&out, io.Discard, rulesOf(t, "gunjin23"), 4, 500, 1); err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	var ply, men int
-	var belief, counts float64
-	if n, err := fmt.Sscanf(lines[len(lines)-1], "ply %d: log-loss %f, by counts %f, of %d men", &ply, &belief, &counts, &men); n != 4 || ply != 80 || men == 0 || belief >= counts {
-		t.Errorf("%v:\n%s", err, &out)
 	}
 }

@@ -98,7 +98,7 @@ func checkView(t *testing.T, u *Umpire, v *View, rng *rand.Rand) {
 			t.Fatalf("%s: nothing agrees with %s", u.FEN(), v.FEN())
 		}
 		for range 3 {
-			b.Shuffle(50)
+			b.Shuffle(3)
 			left := v.Rules.Roster()
 			for i, m := range v.Men[v.Me^1] {
 				left[b.Type(i)]--
@@ -137,7 +137,7 @@ func TestDealsReplay(t *testing.T) {
 		if !ok {
 			t.Fatalf("nothing agrees with %s", view.FEN())
 		}
-		b.Shuffle(200)
+		b.Shuffle(10)
 		replay(t, u, view, b, stop)
 	}
 }

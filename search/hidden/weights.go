@@ -12,39 +12,11 @@ import (
 	"alfonso/position"
 )
 
-// plain returns numbers by rules of thumb, which the yardsticks judge by: the worth of
-// types; a step toward the goal, for an officer; each of its last steps besides; a man
-// that holds the own headquarters.
-func plain(r *position.Rules) *weights {
-	const (
-		approach = 18
-		threat   = 60
-		guard    = 25
-	)
-	w := &weights{}
-	for typ := range r.Types {
-		for d := range places {
-			worth := r.Variant.Pieces[typ].Value[0]
-			far, bonus := d, 0
-			if d == home {
-				far, bonus = 9, guard
-			}
-			if r.GoalTypes>>typ&1 != 0 {
-				worth += approach*(10-far) + threat*max(4-far, 0)
-			} else if r.Still>>typ&1 == 0 {
-				worth += approach / 3 * (10 - far)
-			}
-			w.near[typ][d] = float64(worth + bonus)
-		}
-	}
-	return w
-}
-
 //go:embed gunjin.weights
 var weightsText string
 
 // tuned returns the numbers of the data file, which a test reads.
-func tuned(r *position.Rules) *weights {
+func tuned(r *position.Rules) *Weights {
 	w, err := readWeights(r, weightsText)
 	if err != nil {
 		panic("gunjin.weights: " + err.Error())
@@ -55,19 +27,19 @@ func tuned(r *position.Rules) *weights {
 // mostWeight bounds the absolute value of a number, in centipawns.
 const mostWeight = 100000
 
-// readWeights reads numbers as text writes them: a line for each type and each other
+// readWeights reads numbers as Text writes them: a line for each type and each other
 // number; "#" begins a comment.
-func readWeights(r *position.Rules, text string) (*weights, error) {
-	w := &weights{}
-	rows := map[string][]*float64{"beats": {&w.beats}, "immune": {&w.immune}, "leader": {&w.leader}}
+func readWeights(r *position.Rules, text string) (*Weights, error) {
+	w := &Weights{}
+	rows := map[string][]*float64{"beats": {&w.Beats}, "immune": {&w.Immune}, "leader": {&w.Leader}}
 	for typ := range r.Types {
 		letter := string(r.Variant.Pieces[typ].Letter)
-		for i := range w.near[typ] {
-			rows[letter] = append(rows[letter], &w.near[typ][i])
+		for i := range w.Near[typ] {
+			rows[letter] = append(rows[letter], &w.Near[typ][i])
 		}
 	}
-	for i := range w.free {
-		rows["free"] = append(rows["free"], &w.free[i])
+	for i := range w.Free {
+		rows["free"] = append(rows["free"], &w.Free[i])
 	}
 	for number, line := range strings.Split(text, "\n") {
 		fields := strings.Fields(line)
@@ -92,23 +64,23 @@ func readWeights(r *position.Rules, text string) (*weights, error) {
 	return w, nil
 }
 
-// text writes the numbers as the data file has them.
-func (w *weights) text(r *position.Rules) string {
+// Text writes the numbers as the data file has them.
+func (w *Weights) Text(r *position.Rules) string {
 	var b strings.Builder
 	b.WriteString("#   ")
-	for d := range home {
+	for d := range Home {
 		fmt.Fprintf(&b, "%6d", d)
 	}
 	b.WriteString("  home\n")
 	for typ := range r.Types {
 		fmt.Fprintf(&b, "%c   ", r.Variant.Pieces[typ].Letter)
-		for _, x := range w.near[typ] {
+		for _, x := range w.Near[typ] {
 			fmt.Fprintf(&b, "%6.0f", x)
 		}
 		b.WriteString("\n")
 	}
-	fmt.Fprintf(&b, "beats  %.2f\nimmune %.2f\nleader %.2f\nfree", w.beats, w.immune, w.leader)
-	for _, x := range w.free {
+	fmt.Fprintf(&b, "beats  %.2f\nimmune %.2f\nleader %.2f\nfree", w.Beats, w.Immune, w.Leader)
+	for _, x := range w.Free {
 		fmt.Fprintf(&b, " %.0f", x)
 	}
 	b.WriteString("\n")

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 // An arm is a deployment that competes, White's, and what its games have brought.
@@ -37,13 +38,13 @@ func Arrange(out, progress io.Writer, r *position.Rules, contestants, games int,
 	rng := rand.New(rand.NewPCG(seed, 0))
 	arms := make([]arm, contestants)
 	for i := range arms {
-		arms[i].deployment = promising(r, position.White, rng)
+		arms[i].deployment = hidden.Promising(r, position.White, rng)
 	}
 	for g := range games {
 		white := choose(arms, -1, g, rng)
 		black := choose(arms, white, g, rng)
-		players := [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())}
-		t, err := seat(arms[white].deployment, turned(arms[black].deployment, position.Black, false), players)
+		players := [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())}
+		t, err := seat(arms[white].deployment, arms[black].deployment.Turned(position.Black, false), players)
 		if err != nil {
 			return err
 		}
@@ -91,15 +92,15 @@ func choose(arms []arm, other, games int, rng *rand.Rand) int {
 // Duel plays games in which one side deploys as the player does, and the other as the data
 // file has it, by turns for White and Black, and writes how many points the first won.
 func Duel(out, progress io.Writer, r *position.Rules, games int, nodes, seed uint64) error {
-	list := listed(r)
+	list := hidden.Deployments(r)
 	sum, squares := 0.0, 0.0
 	for g := range games {
 		rng := rand.New(rand.NewPCG(seed, uint64(g)))
 		ours := position.Color(g & 1)
-		players := [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())}
+		players := [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())}
 		var d [2]*position.Deployment
 		d[ours] = players[ours].Deploy(r, ours)
-		d[ours^1] = turned(list[rng.IntN(len(list))], ours^1, rng.IntN(2) == 0)
+		d[ours^1] = list[rng.IntN(len(list))].Turned(ours^1, rng.IntN(2) == 0)
 		t, err := seat(d[position.White], d[position.Black], players)
 		if err != nil {
 			return err

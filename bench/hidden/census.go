@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 // census adds up how well beliefs know the men that are left, at plies 20, 40, 60 and 80: the
@@ -19,14 +20,14 @@ type census struct {
 }
 
 // ask takes a view at the present ply into a census.
-func (x *census) ask(u *Umpire, v *View, rng *rand.Rand) {
+func (x *census) ask(u *hidden.Umpire, v *hidden.View, rng *rand.Rand) {
 	them := v.Me ^ 1
 	b, ok := v.Believe(rng)
 	if !ok {
 		return
 	}
 	const deals = 200
-	b.Shuffle(20 * len(b.can))
+	b.Shuffle(hidden.Anew)
 	likely := b.Marginals(deals)
 	camp := v.Rules.Camp(them)
 	roster := v.Rules.Roster()
@@ -54,16 +55,17 @@ func Census(out, progress io.Writer, r *position.Rules, games int, nodes, seed u
 	var x census
 	for g := range games {
 		rng := rand.New(rand.NewPCG(seed, uint64(g)))
-		white, black := RandomDeployment(r, position.White, rng), RandomDeployment(r, position.Black, rng)
-		players := [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())}
+		white, black := hidden.RandomDeployment(r, position.White, rng), hidden.RandomDeployment(r, position.Black, rng)
+		players := [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())}
 		if g&1 != 0 {
-			players[g>>1&1] = NewPlayer(Pimc1, rng.Uint64())
+			players[g>>1&1] = hidden.NewPlayer(rng.Uint64())
+			players[g>>1&1].Choose = pimc1
 		}
 		t, err := seat(white, black, players)
 		if err != nil {
 			return err
 		}
-		_, err = t.play(nodes, func(Event) {
+		_, err = t.play(nodes, func(hidden.Event) {
 			if n := len(t.umpire.Events()); n%20 == 0 && n < 20*len(x.men) {
 				x.ask(t.umpire, t.views[0], rng)
 				x.ask(t.umpire, t.views[1], rng)

@@ -5,27 +5,28 @@ package hidden
 import (
 	"alfonso/position"
 	"alfonso/search"
+	"alfonso/search/hidden"
 )
 
 // table is where two players meet under an umpire.
 type table struct {
-	umpire  *Umpire
-	views   [2]*View
-	players [2]*Player
+	umpire  *hidden.Umpire
+	views   [2]*hidden.View
+	players [2]*hidden.Player
 }
 
 // seat begins a game between two players with their deployments.
-func seat(white, black *position.Deployment, players [2]*Player) (*table, error) {
-	u, err := NewUmpire(white, black)
+func seat(white, black *position.Deployment, players [2]*hidden.Player) (*table, error) {
+	u, err := hidden.NewUmpire(white, black)
 	if err != nil {
 		return nil, err
 	}
-	return &table{u, [2]*View{NewView(white), NewView(black)}, players}, nil
+	return &table{u, [2]*hidden.View{hidden.NewView(white), hidden.NewView(black)}, players}, nil
 }
 
 // play plays the game, so many nodes a move, and returns White's points. It tells after, which
 // may be nil, of every move.
-func (t *table) play(nodes uint64, after func(Event)) (points float64, err error) {
+func (t *table) play(nodes uint64, after func(hidden.Event)) (points float64, err error) {
 	for t.umpire.Outcome().Result == position.Unfinished {
 		c := t.umpire.Side()
 		m := t.players[c].Think(t.views[c], search.Limits{Nodes: nodes}, nil)

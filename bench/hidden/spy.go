@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 // spyPlies are when a spy is asked.
@@ -63,18 +64,18 @@ func Spy(out, progress io.Writer, r *position.Rules, games int, nodes, seed uint
 // the other's deployment was the only one of the file that agreed with what was heard, -1
 // for never.
 func spyOn(r *position.Rules, shuffled bool, nodes uint64, rng *rand.Rand, reports []report) (after [2]int, err error) {
-	list := listed(r)
+	list := hidden.Deployments(r)
 	var began, made [2]*position.Deployment // as the file has it, and as it was played
-	var floors [2]*floor
+	var floors [2]*hidden.Floor
 	for c := range position.Color(2) {
 		d, files := list[rng.IntN(len(list))], rng.IntN(2) == 0
-		floors[c] = newFloor(turned(d, position.White, files))
-		began[c], made[c] = turned(d, c, files), turned(d, c, files)
+		floors[c] = hidden.NewFloor(d.Turned(position.White, files))
+		began[c], made[c] = d.Turned(c, files), d.Turned(c, files)
 		if shuffled {
-			made[c] = turned(floors[c].shuffled(rng), c, false)
+			made[c] = floors[c].Shuffled(rng).Turned(c, false)
 		}
 	}
-	t, err := seat(made[0], made[1], [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())})
+	t, err := seat(made[0], made[1], [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())})
 	if err != nil {
 		return after, err
 	}
@@ -95,22 +96,23 @@ func spyOn(r *position.Rules, shuffled bool, nodes uint64, rng *rand.Rand, repor
 		}
 	}
 	look()
-	_, err = t.play(nodes, func(Event) { look() })
+	_, err = t.play(nodes, func(hidden.Event) { look() })
 	return after, err
 }
 
 // agreeing lists the deployments of the file, either way round, that agree with what a view
 // has heard.
-func agreeing(v *View, list []*position.Deployment) (left []*position.Deployment) {
-	b := v.belief(nil)
+func agreeing(v *hidden.View, list []*position.Deployment) (left []*position.Deployment) {
+	b, _ := v.Believe(rand.New(rand.NewPCG(0, 0)))
 	camp := v.Rules.Camp(v.Me ^ 1)
 	for _, d := range list {
 		for _, files := range []bool{false, true} {
-			x := turned(d, v.Me^1, files)
+			x := d.Turned(v.Me^1, files)
+			types := make([]uint8, len(camp))
 			for i, sq := range camp {
-				b.types[i] = uint8(x.Men[sq].Type())
+				types[i] = uint8(x.Men[sq].Type())
 			}
-			if b.holds() {
+			if b.Agrees(types) {
 				left = append(left, x)
 			}
 		}
@@ -119,18 +121,18 @@ func agreeing(v *View, list []*position.Deployment) (left []*position.Deployment
 }
 
 // ask takes a view into the report.
-func (x *report) ask(v *View, truth, began *position.Deployment, f *floor, left []*position.Deployment, shuffled bool, rng *rand.Rand) {
+func (x *report) ask(v *hidden.View, truth, began *position.Deployment, f *hidden.Floor, left []*position.Deployment, shuffled bool, rng *rand.Rand) {
 	const deals = 200
 	b, ok := v.Believe(rng)
 	if !ok {
 		return
 	}
-	b.Shuffle(20 * len(b.can))
+	b.Shuffle(hidden.Anew)
 	listens := b.Marginals(deals)
 	camp := v.Rules.Camp(truth.Color)
 	var knows [][position.MaxTypes]float64
 	if shuffled {
-		knows = f.marginals(b, truth, deals)
+		knows = marginals(f, b, truth, deals, rng)
 	} else {
 		knows = make([][position.MaxTypes]float64, len(camp))
 		for _, d := range left {
@@ -156,36 +158,37 @@ func (x *report) ask(v *View, truth, began *position.Deployment, f *floor, left 
 
 // marginals is Belief.Marginals for somebody who knows that a deployment keeps to a floor. It
 // walks from the truth, far enough to forget it.
-func (f *floor) marginals(b *Belief, truth *position.Deployment, deals int) [][position.MaxTypes]float64 {
+func marginals(f *hidden.Floor, b *hidden.Belief, truth *position.Deployment, deals int, rng *rand.Rand) [][position.MaxTypes]float64 {
 	r := truth.Rules
 	camp := r.Camp(truth.Color)
-	x := turned(truth, position.White, false)
+	x := truth.Turned(position.White, false)
 	place := make([]position.Square, len(camp)) // of b's men, as White has them
+	types := make([]uint8, len(camp))           // of them
 	for i, sq := range camp {
 		file, rank := r.Geometry.FileRank(sq)
 		if truth.Color == position.Black {
 			rank = r.Variant.Ranks - 1 - rank
 		}
 		place[i] = r.Cell(file, rank)
-		b.types[i] = uint8(truth.Men[sq].Type())
+		types[i] = uint8(truth.Men[sq].Type())
 	}
 	p := make([][position.MaxTypes]float64, len(camp))
 	step := func(n int) {
 		for range n {
-			i, j := b.rng.IntN(len(camp)), b.rng.IntN(len(camp))
+			i, j := rng.IntN(len(camp)), rng.IntN(len(camp))
 			swap := func() {
-				b.types[i], b.types[j] = b.types[j], b.types[i]
+				types[i], types[j] = types[j], types[i]
 				x.Men[place[i]], x.Men[place[j]] = x.Men[place[j]], x.Men[place[i]]
 			}
-			if swap(); !b.holds() || !f.carries(x) {
+			if swap(); !b.Agrees(types) || !f.Carries(x) {
 				swap()
 			}
 		}
 	}
-	step(5 * exchanges * len(camp))
+	step(5 * hidden.Exchanges * len(camp))
 	for range deals {
 		step(2 * len(camp))
-		for i, typ := range b.types {
+		for i, typ := range types {
 			p[i][typ] += 1 / float64(deals)
 		}
 	}

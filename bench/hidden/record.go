@@ -12,6 +12,7 @@ import (
 	"unicode"
 
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 // Record is a game from its deployments to as far as it has been played, as an umpire
@@ -28,15 +29,15 @@ type Record struct {
 	Reason      string
 }
 
-// Record writes down the umpire's game.
-func (u *Umpire) Record(names [2]string, options map[string]string) *Record {
-	r := u.board.State().Rules
+// NewRecord writes down an umpire's game.
+func NewRecord(u *hidden.Umpire, names [2]string, options map[string]string) *Record {
+	r := u.Deployments[position.White].Rules
 	o := u.Outcome()
 	rec := &Record{Variant: r.Variant.Name, Options: options, Names: names, Result: o.Result.String(), Reason: o.Reason}
 	for c, d := range u.Deployments {
 		rec.Deployments[c] = d.String()
 	}
-	for _, e := range u.events {
+	for _, e := range u.Events() {
 		rec.Moves = append(rec.Moves, e.Text(r))
 	}
 	return rec
@@ -153,7 +154,7 @@ func ParseRecord(text string) (*Record, error) {
 // Replay plays a record under its rules and returns the umpire after its last move, or after
 // the end if the game has ended, also by what is outside its rules. A verdict or a result that
 // differs is an error.
-func (rec *Record) Replay() (*Umpire, error) {
+func (rec *Record) Replay() (*hidden.Umpire, error) {
 	v := position.Find(rec.Variant)
 	if v == nil {
 		return nil, fmt.Errorf("record: no variant %.20q", rec.Variant)
@@ -172,7 +173,7 @@ func (rec *Record) Replay() (*Umpire, error) {
 			return nil, fmt.Errorf("record: %w", err)
 		}
 	}
-	u, err := NewUmpire(d[0], d[1])
+	u, err := hidden.NewUmpire(d[0], d[1])
 	if err != nil {
 		return nil, err
 	}

@@ -7,8 +7,8 @@ import (
 	"io"
 	"os"
 
+	"alfonso/bench/hidden"
 	"alfonso/position"
-	"alfonso/search/hidden"
 )
 
 func main() {

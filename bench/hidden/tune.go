@@ -1,3 +1,6 @@
+// Package hidden is the workshop of games of hidden men: players to measure the player of
+// search/hidden against, measurements of what it knows and gives away, what fits its numbers
+// and finds its deployments, and games as text.
 package hidden
 
 // Cold file: numbers for the evaluation, from games of the player against itself.
@@ -8,14 +11,15 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"alfonso/movegen"
 	"alfonso/position"
+	"alfonso/search/hidden"
 )
 
 // example is a position of open men and how its game ended for White: 1, 0.5 or 0.
 type example struct {
 	men    []int16 // 1 + index of a number for White's men, less than 0 for Black's
-	b      balance
-	plies  [2]int // see racer
+	terms  hidden.Terms
 	result float64
 }
 
@@ -24,32 +28,38 @@ type example struct {
 // evaluation to their results, and writes them.
 func Tune(out, progress io.Writer, r *position.Rules, games int, nodes uint64, seed uint64) error {
 	var examples []example
-	j := newJudge(r, tuned(r))
+	j := hidden.NewJudge(r, plain(r))
 	for g := range games {
 		rng := rand.New(rand.NewPCG(seed, uint64(g)))
-		deal := RandomDeployment
+		deal := hidden.RandomDeployment
 		if g%2 == 1 {
-			deal = promising
+			deal = hidden.Promising
 		}
 		white, black := deal(r, position.White, rng), deal(r, position.Black, rng)
-		t, err := seat(white, black, [2]*Player{NewPlayer(Full, rng.Uint64()), NewPlayer(Full, rng.Uint64())})
+		t, err := seat(white, black, [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())})
 		if err != nil {
 			return err
 		}
-		first := len(examples)
+		s, err := r.Deploy(white, black)
+		if err != nil {
+			return err
+		}
+		truth := movegen.New(s)
+		begin := len(examples)
 		quiet := 0
-		result, err := t.play(nodes, func(e Event) {
+		result, err := t.play(nodes, func(e hidden.Event) {
+			truth.Do(s.Match(r.Names[e.From]+r.Names[e.To], truth.Legal(nil)))
 			if quiet++; e.Verdict != position.NoBattle {
 				quiet = 0
 			}
 			if n := len(t.umpire.Events()); n > 4 && rng.IntN(3) == 0 && quiet < 40 && !e.Over {
-				examples = append(examples, j.example(t.umpire.board.State()))
+				examples = append(examples, newExample(j, s))
 			}
 		})
 		if err != nil {
 			return err
 		}
-		for i := first; i < len(examples); i++ {
+		for i := begin; i < len(examples); i++ {
 			examples[i].result = result
 		}
 		if g%50 == 49 {
@@ -57,17 +67,16 @@ func Tune(out, progress io.Writer, r *position.Rules, games int, nodes uint64, s
 		}
 	}
 	w := fit(progress, examples, plain(r))
-	_, err := io.WriteString(out, w.text(r))
+	_, err := io.WriteString(out, w.Text(r))
 	return err
 }
 
-// example notes the features of a position.
-func (j *judge) example(s *position.State) example {
-	k := j.lineUp(s)
-	x := example{b: j.compare(s), plies: j.racer(&k, s.Side)}
-	for _, sq := range j.rules.Squares {
+// newExample notes the features of a position.
+func newExample(j *hidden.Judge, s *position.State) example {
+	x := example{terms: j.Terms(s)}
+	for _, sq := range s.Rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece {
-			n := int16(1 + p.Type()*places + int(j.place[p.Color()][sq]))
+			n := int16(1 + p.Type()*hidden.Places + j.Place(p.Color(), sq))
 			if p.Color() == position.Black {
 				n = -n
 			}
@@ -78,25 +87,25 @@ func (j *judge) example(s *position.State) example {
 }
 
 // score is what numbers say of an example.
-func (x *example) score(w *weights) float64 {
-	sum := w.beats*float64(x.b.beats) + w.immune*float64(x.b.immune) + w.leader*float64(x.b.leader)
+func (x *example) score(w *hidden.Weights) float64 {
+	sum := w.Beats*float64(x.terms.Beats) + w.Immune*float64(x.terms.Immune) + w.Leader*float64(x.terms.Leader)
 	for _, n := range x.men {
 		if n > 0 {
-			sum += w.near[int(n-1)/places][int(n-1)%places]
+			sum += w.Near[int(n-1)/hidden.Places][int(n-1)%hidden.Places]
 		} else {
-			sum -= w.near[int(-n-1)/places][int(-n-1)%places]
+			sum -= w.Near[int(-n-1)/hidden.Places][int(-n-1)%hidden.Places]
 		}
 	}
-	for c, n := range x.plies {
+	for c, n := range x.terms.Race {
 		if n > 0 {
-			sum += w.free[n-1] * float64(1-2*c)
+			sum += w.Free[n-1] * float64(1-2*c)
 		}
 	}
 	return sum
 }
 
 // shrink finds the one factor of all numbers that fits best.
-func shrink(progress io.Writer, examples []example, w *weights) {
+func shrink(progress io.Writer, examples []example, w *hidden.Weights) {
 	scores := make([]float64, len(examples))
 	for i := range examples {
 		scores[i] = examples[i].score(w)
@@ -105,16 +114,16 @@ func shrink(progress io.Writer, examples []example, w *weights) {
 	for factor := 0.02; factor < 3; factor *= 1.1 {
 		loss := 0.0
 		for i, x := range examples {
-			p := 1 / (1 + math.Exp(-factor*scores[i]/scale))
+			p := 1 / (1 + math.Exp(-factor*scores[i]/hidden.Scale))
 			loss -= x.result*math.Log(p) + (1-x.result)*math.Log(1-p)
 		}
 		if loss < least {
 			best, least = factor, loss
 		}
 	}
-	for t := range w.near {
-		for d := range w.near[t] {
-			w.near[t][d] *= best
+	for t := range w.Near {
+		for d := range w.Near[t] {
+			w.Near[t][d] *= best
 		}
 	}
 	fmt.Fprintf(progress, "factor %.3f: %.5f\n", best, least/float64(len(examples)))
@@ -123,7 +132,7 @@ func shrink(progress io.Writer, examples []example, w *weights) {
 // fit descends the logistic loss from first numbers by damped steps of Newton's method
 // along each axis. Springs hold the numbers where there are few examples: the mean worth of
 // a type weakly, its places to that more strongly.
-func fit(progress io.Writer, examples []example, w *weights) *weights {
+func fit(progress io.Writer, examples []example, w *hidden.Weights) *hidden.Weights {
 	const (
 		rounds = 600
 		damp   = 0.04
@@ -133,16 +142,16 @@ func fit(progress io.Writer, examples []example, w *weights) *weights {
 	)
 	n := float64(len(examples))
 	shrink(progress, examples, w)
-	first := *w
-	spring := func(deviation float64) float64 { return alike * scale / (deviation * deviation * n) }
+	start := *w
+	spring := func(deviation float64) float64 { return alike * hidden.Scale / (deviation * deviation * n) }
 	for round := range rounds {
-		var slope, bend weights
+		var slope, bend hidden.Weights
 		loss := 0.0
 		for i := range examples {
 			x := &examples[i]
-			p := 1 / (1 + math.Exp(-x.score(w)/scale))
+			p := 1 / (1 + math.Exp(-x.score(w)/hidden.Scale))
 			loss -= x.result*math.Log(p) + (1-x.result)*math.Log(1-p)
-			d, h := (p-x.result)/n, p*(1-p)/n/scale
+			d, h := (p-x.result)/n, p*(1-p)/n/hidden.Scale
 			add := func(slope, bend *float64, f float64) {
 				*slope += d * f
 				*bend += h * f * f
@@ -152,34 +161,34 @@ func fit(progress io.Writer, examples []example, w *weights) *weights {
 				if k < 0 {
 					k, sign = -k, -1
 				}
-				typ, place := int(k-1)/places, int(k-1)%places
-				add(&slope.near[typ][place], &bend.near[typ][place], sign)
+				typ, place := int(k-1)/hidden.Places, int(k-1)%hidden.Places
+				add(&slope.Near[typ][place], &bend.Near[typ][place], sign)
 			}
-			add(&slope.beats, &bend.beats, float64(x.b.beats))
-			add(&slope.immune, &bend.immune, float64(x.b.immune))
-			add(&slope.leader, &bend.leader, float64(x.b.leader))
-			for c, n := range x.plies {
+			add(&slope.Beats, &bend.Beats, float64(x.terms.Beats))
+			add(&slope.Immune, &bend.Immune, float64(x.terms.Immune))
+			add(&slope.Leader, &bend.Leader, float64(x.terms.Leader))
+			for c, n := range x.terms.Race {
 				if n > 0 {
-					add(&slope.free[n-1], &bend.free[n-1], float64(1-2*c))
+					add(&slope.Free[n-1], &bend.Free[n-1], float64(1-2*c))
 				}
 			}
 		}
-		for t := range w.near {
+		for t := range w.Near {
 			moved := 0.0
-			for d := range places {
-				moved += (w.near[t][d] - first.near[t][d]) / places
+			for d := range hidden.Places {
+				moved += (w.Near[t][d] - start.Near[t][d]) / hidden.Places
 			}
-			for d := range places {
-				own := w.near[t][d] - first.near[t][d] - moved
-				g := slope.near[t][d] + spring(place)*own + spring(mean)*moved
-				w.near[t][d] -= damp * g / (bend.near[t][d] + spring(place))
+			for d := range hidden.Places {
+				own := w.Near[t][d] - start.Near[t][d] - moved
+				g := slope.Near[t][d] + spring(place)*own + spring(mean)*moved
+				w.Near[t][d] -= damp * g / (bend.Near[t][d] + spring(place))
 			}
 		}
-		w.beats -= damp * slope.beats / (bend.beats + 1e-9)
-		w.immune -= damp * slope.immune / (bend.immune + 1e-9)
-		w.leader -= damp * slope.leader / (bend.leader + 1e-9)
-		for i := range w.free {
-			w.free[i] -= damp * slope.free[i] / (bend.free[i] + spring(mean))
+		w.Beats -= damp * slope.Beats / (bend.Beats + 1e-9)
+		w.Immune -= damp * slope.Immune / (bend.Immune + 1e-9)
+		w.Leader -= damp * slope.Leader / (bend.Leader + 1e-9)
+		for i := range w.Free {
+			w.Free[i] -= damp * slope.Free[i] / (bend.Free[i] + spring(mean))
 		}
 		if round%100 == 99 {
 			fmt.Fprintf(progress, "round %d: %.5f\n", round+1, loss/n)
