@@ -42,11 +42,11 @@ func (w *Weights) ending(s *position.State, score int) int {
 	if s.Men[strong.Other()] > 3 {
 		return score
 	}
-	return score + sign*w.chase(s, strong, pawnless)
+	return score + sign*w.mopUp(s, strong, pawnless)
 }
 
-// chase returns the guidance for a side that is decisively ahead.
-func (w *Weights) chase(s *position.State, strong position.Color, pawnless bool) int {
+// mopUp is the mop-up evaluation, guidance for a side that is decisively ahead.
+func (w *Weights) mopUp(s *position.State, strong position.Color, pawnless bool) int {
 	prey, king := s.Kings[strong.Other()], s.Kings[strong]
 	bonus := kingApproach * (w.diameter - w.steps(king, prey))
 	var last [3]position.Square // the weaker side's men

@@ -13,8 +13,8 @@ type Board interface {
 // Limit bounds the absolute value of any evaluation, in centipawns.
 const Limit = 25000
 
-// stack is how many moves an Evaluator can follow from its root.
-const stack = 512
+// maxLine is how many moves an Evaluator can follow from its root.
+const maxLine = 512
 
 // total is what an Evaluator follows from move to move.
 type total struct {
@@ -31,12 +31,12 @@ type Evaluator struct {
 	s    *position.State
 	b    Board
 	root int // s.Played() at the root
-	line [stack]struct {
+	line [maxLine]struct {
 		key   uint64
 		total total
 	}
-	units    [stack]accumulator // of the network, by moves from the root
-	apart    [1]accumulator     // of a position off that line
+	units    [maxLine]accumulator // of the network, by moves from the root
+	apart    [1]accumulator       // of a position off that line
 	pawns    pawnTable
 	features position.Features // of the position judged last
 	memo     [memoSize]struct {
@@ -76,7 +76,7 @@ func (w *Weights) recompute(s *position.State) total {
 // total returns the total of the State's position.
 func (e *Evaluator) total() total {
 	n := e.s.Played() - e.root
-	if n < 0 || n >= stack {
+	if n < 0 || n >= maxLine {
 		return e.w.recompute(e.s)
 	}
 	key := e.s.Key
@@ -120,7 +120,7 @@ func (e *Evaluator) Keys() [3]uint64 {
 // be out of date.
 func (e *Evaluator) sums() []accumulator {
 	n := e.s.Played() - e.root
-	if n < 0 || n >= stack {
+	if n < 0 || n >= maxLine {
 		e.apart = [1]accumulator{}
 		return e.apart[:]
 	}
@@ -135,7 +135,7 @@ func (e *Evaluator) Evaluate() int {
 		t := e.total()
 		e.b.Features(&e.features, &e.w.Values)
 		score := e.w.judge(e.s, t.sum, e.w.weigh(e.s, e.pawns.probe(e.w, e.s, t.keys[0]), &e.features))
-		if e.w.net != nil && !e.w.few(e.s) {
+		if e.w.net != nil && !e.w.fewPieces(e.s) {
 			score += e.w.net.judge(e.sums(), e.s)
 		}
 		m.key, m.score = e.s.Key, int32(score)
@@ -147,7 +147,7 @@ func (e *Evaluator) Evaluate() int {
 func (w *Weights) Evaluate(b Board) int {
 	s := b.State()
 	score := w.plain(b)
-	if w.net != nil && !w.few(s) {
+	if w.net != nil && !w.fewPieces(s) {
 		var line [1]accumulator
 		score += w.net.judge(line[:], s)
 	}
@@ -165,30 +165,30 @@ func (w *Weights) plain(b Board) int {
 	return w.judge(s, w.recompute(s).sum, w.weigh(s, &p, &f))
 }
 
-// few reports whether a side has so few men that endings are judged otherwise.
-func (w *Weights) few(s *position.State) bool {
+// fewPieces reports whether a side has so few pieces that endings are judged otherwise.
+func (w *Weights) fewPieces(s *position.State) bool {
 	return s.Men[position.White] <= 3 || s.Men[position.Black] <= 3
 }
 
-// fine is how many parts of a centipawn the terms count in.
-const fine = 16
+// termUnit is how many parts of a centipawn the terms count in.
+const termUnit = 16
 
-// judge makes a score, as White sees it, from the sum of the squares and that of the
-// terms.
+// judge makes the tapered score, as White sees it, of the sum of the squares and that of
+// the terms: between middlegame and endgame by the phase.
 func (w *Weights) judge(s *position.State, squares, terms sum) int {
 	middlegame, endgame, phase := squares.unpack()
 	phase = min(phase, w.full)
-	fineMiddlegame, fineEndgame, _ := terms.unpack()
-	middlegame, endgame = middlegame*fine+fineMiddlegame, endgame*fine+fineEndgame
-	score := (middlegame*phase + endgame*(w.full-phase)) / max(w.full*fine, 1)
-	if w.few(s) {
+	termMiddlegame, termEndgame, _ := terms.unpack()
+	middlegame, endgame = middlegame*termUnit+termMiddlegame, endgame*termUnit+termEndgame
+	score := (middlegame*phase + endgame*(w.full-phase)) / max(w.full*termUnit, 1)
+	if w.fewPieces(s) {
 		score = w.ending(s, score)
 	}
 	return score
 }
 
-// finish turns a score to the side to move and lets what cannot make progress count
-// less and less.
+// finish turns a score to the side to move, adds the tempo bonus and lets what cannot make
+// progress count less and less.
 func (w *Weights) finish(s *position.State, score int) int {
 	score -= score * min(s.Quiet, w.quiet) / (2 * w.quiet)
 	if s.Side == position.Black {
@@ -201,7 +201,7 @@ func (w *Weights) finish(s *position.State, score int) int {
 // side to move, and what the answer is multiplied by. It is false where none is asked.
 func (w *Weights) Base(b Board) (base, damp float64, ok bool) {
 	s := b.State()
-	return float64(w.finish(s, w.plain(b))), w.damp(s), !w.few(s)
+	return float64(w.finish(s, w.plain(b))), w.damp(s), !w.fewPieces(s)
 }
 
 // damp is what finish multiplies a score by.

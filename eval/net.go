@@ -1,6 +1,8 @@
 package eval
 
-// Hot file: the network, which adds what the terms miss.
+// Hot file: the network, which adds what the terms miss. Measured at 5,000 nodes a move:
+// chess +49.1 Elo [+14.0, +85.3] in 306 games, wildebeest +33.7 [-13.9, +82.7] in 187. Not
+// taken in: courier, +9 [-32, +50] in 117, and grande-acedrex, -19 [-75, +35] in 144.
 
 import "alfonso/position"
 

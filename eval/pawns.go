@@ -1,6 +1,6 @@
 package eval
 
-// Hot file: pawns, judged once for all positions that share them.
+// Hot file: the pawn hash table, pawn structure judged once for all positions that share it.
 
 import (
 	"math/bits"
@@ -73,11 +73,11 @@ func (w *Weights) studyPawns(s *position.State, e *pawnEntry) {
 			e.files[position.Black][w.file[sq]+1] |= 1 << w.rank[sq]
 		}
 	}
-	e.sum = w.chain(e, position.White) - w.chain(e, position.Black)
+	e.sum = w.pawnStructure(e, position.White) - w.pawnStructure(e, position.Black)
 }
 
-// chain judges the pawns of a colour and lists those that are passed.
-func (w *Weights) chain(e *pawnEntry, c position.Color) sum {
+// pawnStructure judges the pawns of a colour and lists those that are passed.
+func (w *Weights) pawnStructure(e *pawnEntry, c position.Color) sum {
 	t := &w.terms
 	var total sum
 	var west, own, east, west2, other, east2 uint16 // ranks of three files, the latter of the opponent
@@ -90,19 +90,19 @@ func (w *Weights) chain(e *pawnEntry, c position.Color) sum {
 		for left := own; left != 0; left &= left - 1 {
 			rank := bits.TrailingZeros16(left)
 			if left&(left-1) != 0 {
-				total += t.single[doubled]
+				total += t.single[doubledPawn]
 			}
 			if rank > 0 && beside>>(rank-1)&1 != 0 {
-				total += t.single[supported]
+				total += t.single[supportedPawn]
 			}
 			if beside>>rank&1 != 0 {
-				total += t.single[phalanx]
+				total += t.single[pawnPhalanx]
 			}
 			switch {
 			case beside == 0:
-				total += t.single[isolated]
+				total += t.single[isolatedPawn]
 			case beside&(1<<(rank+1)-1) == 0 && (west2|east2)>>(rank+2)&1 != 0:
-				total += t.single[backward]
+				total += t.single[backwardPawn]
 			}
 			// A pawn on its last rank, which only a set-up position has, goes nowhere.
 			if rank == w.rules.Variant.Ranks-1 || (own|west2|other|east2)>>(rank+1) != 0 {

@@ -12,7 +12,7 @@ import (
 func TestFiles(t *testing.T) {
 	for name, r := range rules {
 		n := numbersOf(r)
-		if n.terms.single[loose] == 0 {
+		if n.terms.single[hangingPiece] == 0 {
 			t.Errorf("%s has no tuned numbers", name)
 		}
 		var again numbers
@@ -24,6 +24,17 @@ func TestFiles(t *testing.T) {
 		if (&numbers{}).read(rules["chess"], text) == nil {
 			t.Errorf("%q was read", text)
 		}
+	}
+}
+
+// TestTermNames checks that each term has one name in files, its own.
+func TestTermNames(t *testing.T) {
+	seen := map[string]bool{}
+	for i, name := range singleNames {
+		if name == "" || seen[name] {
+			t.Errorf("term %d is named %q", i, name)
+		}
+		seen[name] = true
 	}
 }
 
@@ -92,8 +103,8 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestLoose compares what is attacked with the paths that position walks.
-func TestLoose(t *testing.T) {
+// TestHanging compares what is attacked with the paths that position walks.
+func TestHanging(t *testing.T) {
 	for name, r := range rules {
 		w := New(r)
 		rng := rand.New(rand.NewPCG(5, 6))
@@ -107,16 +118,16 @@ func TestLoose(t *testing.T) {
 			b.Do(moves[rng.IntN(len(moves))])
 			var f position.Features
 			b.Features(&f, &w.Values)
-			var loose [2]int32
+			var hanging [2]int32
 			for _, sq := range r.Squares {
 				if p := s.Board[sq]; p != position.NoPiece {
 					if c := p.Color(); s.Attacked(sq, c^1) && !s.Attacked(sq, c) {
-						loose[c]++
+						hanging[c]++
 					}
 				}
 			}
-			if f.Loose != loose {
-				t.Fatalf("%s %s: loose %v, want %v", name, s.FEN(), f.Loose, loose)
+			if f.Hanging != hanging {
+				t.Fatalf("%s %s: hanging %v, want %v", name, s.FEN(), f.Hanging, hanging)
 			}
 		}
 	}

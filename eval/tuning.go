@@ -55,7 +55,7 @@ func NewTuning(r *position.Rules) *Tuning {
 			probe.terms = n.terms
 			row.numbers[i] = 0
 			t.probes, t.probed = append(t.probes, &probe), append(t.probed, len(t.units))
-			t.units = append(t.units, 1.0/fine)
+			t.units = append(t.units, 1.0/termUnit)
 		}
 	}
 	return t
@@ -122,7 +122,7 @@ func (t *Tuning) Write(list []Pair) (string, error) {
 // are judged otherwise.
 func (t *Tuning) Example(b Board) (Example, bool) {
 	s, w := b.State(), t.base
-	if w.few(s) {
+	if w.fewPieces(s) {
 		return Example{}, false
 	}
 	middlegame, endgame, phase := w.recompute(s).sum.unpack()

@@ -10,7 +10,7 @@ import (
 
 // How likely a square is occupied, which shortens the rides of riders, in the
 // middlegame and in the endgame.
-var crowd = [2]float64{0.28, 0.24}
+var occupancy = [2]float64{0.28, 0.24}
 
 // A study is how a White piece of a type moves on the empty and the crowded board.
 type study struct {
@@ -24,9 +24,9 @@ type study struct {
 func studyOf(r *position.Rules, typ int) *study {
 	st := &study{}
 	m := &r.Moves[position.MakePiece(typ, position.White)]
-	for phase := range crowd {
+	for phase := range occupancy {
 		for _, sq := range r.Squares {
-			st.moves[phase][sq] = mobility(r, m, sq, crowd[phase])
+			st.moves[phase][sq] = mobility(r, m, sq, occupancy[phase])
 			st.mean[phase] += st.moves[phase][sq] / float64(len(r.Squares))
 		}
 	}
@@ -53,7 +53,7 @@ func studyOf(r *position.Rules, typ int) *study {
 // square, leaving out first leaps. A leap counts one, a square of a ride the chance
 // that the path to it is clear; going forward is worth a fifth more, anything else a
 // fifth less, and a symmetric leaper is not changed by it.
-func mobility(r *position.Rules, m *position.Moves, from position.Square, crowd float64) float64 {
+func mobility(r *position.Rules, m *position.Moves, from position.Square, crowded float64) float64 {
 	var chance [position.MaxSquares]float64
 	for _, sq := range m.Leaps[from] {
 		chance[sq] = 1
@@ -62,7 +62,7 @@ func mobility(r *position.Rules, m *position.Moves, from position.Square, crowd 
 		clear := 1.0
 		for _, sq := range path {
 			chance[sq] = max(chance[sq], clear)
-			clear *= 1 - crowd
+			clear *= 1 - crowded
 		}
 	}
 	_, home := r.Geometry.FileRank(from)

@@ -20,24 +20,24 @@ type Weights struct {
 	// than everything else together.
 	Values [position.MaxTypes]int32
 
-	endgame  [position.MaxTypes]int32 // centipawns
-	square   [position.MaxPieces][position.MaxSquares]sum
-	full     int      // phase of the start position
-	bound    [16]bool // types that never leave the colour of their square
-	file     [position.MaxSquares]int8
-	rank     [position.MaxSquares]int8
-	drawish  bool // the game lets a bare or stalemated side off
-	decisive int  // the least advantage that should win without pawns, in centipawns
-	tempo    int
-	quiet    int // plies until the game is drawn
-	pawns    [2]position.Piece
-	officers []uint8 // types that are neither pawn nor royal
-	pairs    []bool  // by officer: two of them complement each other
-	terms    terms
-	net      *Net // or nil
-	keys     [position.MaxPieces][position.MaxSquares]uint64
-	group    [position.MaxPieces]uint8 // which key a piece belongs to, see total
-	diameter int                       // king's steps from edge to edge
+	endgame    [position.MaxTypes]int32 // centipawns
+	square     [position.MaxPieces][position.MaxSquares]sum
+	full       int      // phase of the start position
+	bound      [16]bool // types that never leave the colour of their square
+	file       [position.MaxSquares]int8
+	rank       [position.MaxSquares]int8
+	drawish    bool // the game lets a bare or stalemated side off
+	decisive   int  // the least advantage that should win without pawns, in centipawns
+	tempo      int
+	quiet      int // plies until the game is drawn
+	pawns      [2]position.Piece
+	pieceTypes []uint8 // types that are neither pawn nor royal
+	pairs      []bool  // by piece type: two of them complement each other
+	terms      terms
+	net        *Net // or nil
+	keys       [position.MaxPieces][position.MaxSquares]uint64
+	group      [position.MaxPieces]uint8 // which key a piece belongs to, see total
+	diameter   int                       // king's steps from edge to edge
 }
 
 // A sum adds up the middlegame score, the endgame score (both as White sees them)
@@ -61,8 +61,13 @@ func (s sum) unpack() (middlegame, endgame, phase int) {
 	return middlegame, endgame, int((s - sum(endgame)) >> 21)
 }
 
-// royalValue exceeds the men of any side.
-const royalValue = 30000
+// In centipawns.
+const (
+	royalValue      = 30000 // more than the pieces of any side
+	tempoBonus      = 12    // of the side to move
+	decisiveLead    = 180   // the least advantage that should win without pawns
+	decisiveDrawish = 380   // the same where a bare or stalemated side gets a draw: more than a minor piece
+)
 
 // New compiles the numbers of a game.
 func New(r *position.Rules) *Weights {
@@ -76,13 +81,13 @@ func compile(r *position.Rules, n *numbers) *Weights {
 	w := &Weights{
 		terms: n.terms,
 
-		rules: r, tempo: 12, quiet: r.QuietPlies,
+		rules: r, tempo: tempoBonus, quiet: r.QuietPlies,
 		drawish:  r.Variant.Stalemate == position.Draw && r.Variant.Baring == position.NoBaring,
 		diameter: max(r.Variant.Files, r.Variant.Ranks) - 1,
 	}
-	w.decisive = 180
+	w.decisive = decisiveLead
 	if w.drawish {
-		w.decisive = 380 // more than a minor piece
+		w.decisive = decisiveDrawish
 	}
 	for _, sq := range r.Squares {
 		file, rank := r.Geometry.FileRank(sq)
@@ -112,7 +117,7 @@ func compile(r *position.Rules, n *numbers) *Weights {
 			w.Values[typ] = int32(round(v[typ][0]+v[typ][1])) / 2
 			phase = round(v[typ][0] / 20)
 			w.bound[typ] = w.colorBound(typ)
-			w.officers = append(w.officers, uint8(typ))
+			w.pieceTypes = append(w.pieceTypes, uint8(typ))
 			w.pairs = append(w.pairs, w.bound[typ])
 		}
 		w.endgame[typ] = int32(round(v[typ][1]))

@@ -32,7 +32,7 @@ func (b *Board) Features(f *position.Features, values *[position.MaxTypes]int32)
 			if typ == t.royal || typ == t.pawn {
 				continue
 			}
-			f.Outclassed[them&1] += int32(b.pieces[position.MakePiece(typ, them)].and(sum).count())
+			f.ThreatsByLesser[them&1] += int32(b.pieces[position.MakePiece(typ, them)].and(sum).count())
 			p := position.MakePiece(typ, us)
 			mobility := int32(0)
 			var reach bitboard
@@ -41,8 +41,8 @@ func (b *Board) Features(f *position.Features, values *[position.MaxTypes]int32)
 				reach = reach.or(x)
 				mobility += int32(position.Root[x.and(free).count()&63])
 				if n := x.and(ring).count(); n > 0 {
-					f.Ring[us&1] += int32(n)
-					f.Besiegers[us&1]++
+					f.KingAttacks[us&1] += int32(n)
+					f.KingAttackers[us&1]++
 				}
 			}
 			f.Mobility[p] = mobility
@@ -59,12 +59,12 @@ func (b *Board) Features(f *position.Features, values *[position.MaxTypes]int32)
 		them := us ^ 1
 		men := b.colors[us&1]
 		officers := men.andNot(b.pieces[t.pawns[us&1]])
-		f.Loose[us&1] = int32(men.and(all[them&1]).andNot(all[us&1]).count())
-		f.Chased[us&1] = int32(officers.and(pawns[them&1]).count())
-		f.Guarded[us&1] = int32(officers.and(pawns[us&1]).count())
-		f.Weak[us&1] = int32(rings[us&1].and(all[them&1]).andNot(guarded[us&1]).count())
+		f.Hanging[us&1] = int32(men.and(all[them&1]).andNot(all[us&1]).count())
+		f.ThreatsByPawn[us&1] = int32(officers.and(pawns[them&1]).count())
+		f.ProtectedByPawn[us&1] = int32(officers.and(pawns[us&1]).count())
+		f.WeakKingRing[us&1] = int32(rings[us&1].and(all[them&1]).andNot(guarded[us&1]).count())
 		if king := s.Kings[them&1]; king != position.NoSquare {
-			f.Checks[us&1] = b.safeChecks(us, king, t.board.andNot(men).andNot(all[them&1]), &reached[us&1])
+			f.SafeChecks[us&1] = b.safeChecks(us, king, t.board.andNot(men).andNot(all[them&1]), &reached[us&1])
 		}
 	}
 }
