@@ -28,7 +28,7 @@ type Engine struct {
 	weights  *eval.Weights
 	rules    *position.Rules // of weights
 	workers  []*worker       // one for each thread
-	lines    int             // MultiPV
+	multiPV  int             // lines that are reported
 	skill    float64
 	rng      *rand.Rand // of the slips at less than full skill
 	overhead time.Duration
@@ -36,29 +36,29 @@ type Engine struct {
 	clocks   [2]nodeClock // of the clocks that count nodes, by colour
 
 	// The search that runs.
-	crew    []*worker // that take part
-	turns   turns
-	limits  Limits
-	weak    bool // slips are made
-	width   int  // lines that are searched, of which the first are told
-	time    timeLimit
-	started time.Time
-	entered time.Duration // started on the clock of now
-	onInfo  func(*Info)
-	told    position.Move // that begins the line told last, or NoMove
-	bound   Bound         // of that line's score
+	active        []*worker // threads that take part
+	turns         turns
+	limits        Limits
+	limitStrength bool // the level of skill is not the highest one
+	width         int  // lines that are searched, of which the first are reported
+	time          timeLimit
+	started       time.Time
+	entered       time.Duration // started on the clock of now
+	onInfo        func(*Info)
+	reported      position.Move // that begins the line reported last, or NoMove
+	bound         Bound         // of that line's score
 
 	epoch time.Time
 	begin atomic.Int64 // when the clock began to run, see now; -1 while pondering
 	halt  atomic.Bool  // tells the workers to return
 
-	mu        sync.Mutex
-	changed   *sync.Cond // of the fields below
-	prepared  bool
-	stopped   bool
-	hit       bool
-	pondering bool
-	late      bool // at PonderHit the time for the move had passed already
+	mu              sync.Mutex
+	changed         *sync.Cond // of the fields below
+	prepared        bool
+	stopped         bool
+	hit             bool
+	pondering       bool
+	stopOnPonderHit bool // at PonderHit the time for the move had passed already
 }
 
 // NewEngine returns an engine of one thread with a table of a size in MiB, or of
@@ -68,7 +68,7 @@ func NewEngine(hashMB int) *Engine {
 	if err != nil {
 		table, _ = tt.New(1)
 	}
-	e := &Engine{table: table, lines: 1, skill: MaxSkill, epoch: time.Now()}
+	e := &Engine{table: table, multiPV: 1, skill: MaxSkill, epoch: time.Now()}
 	_ = e.SetThreads(1) // which is always possible
 	e.rng = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	e.changed = sync.NewCond(&e.mu)
@@ -112,7 +112,7 @@ var threadMemory = func() (most int64) {
 }()
 
 // SetMultiPV sets how many best moves are searched and reported with their lines.
-func (e *Engine) SetMultiPV(n int) { e.lines = max(n, 1) }
+func (e *Engine) SetMultiPV(n int) { e.multiPV = max(n, 1) }
 
 // SetMoveOverhead sets the time that every move loses outside the engine.
 func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(d, 0) }
@@ -149,7 +149,7 @@ func (e *Engine) Prepare() {
 
 // prepare is Prepare with the lock held.
 func (e *Engine) prepare() {
-	e.prepared, e.stopped, e.hit, e.pondering, e.late = true, false, false, false, false
+	e.prepared, e.stopped, e.hit, e.pondering, e.stopOnPonderHit = true, false, false, false, false
 	e.halt.Store(false)
 }
 
@@ -171,7 +171,7 @@ func (e *Engine) PonderHit() {
 	if e.pondering {
 		e.pondering = false
 		now := e.now()
-		e.late = e.time.stretch && now-e.entered >= e.time.soft
+		e.stopOnPonderHit = e.time.stretch && now-e.entered >= e.time.soft
 		e.begin.Store(int64(now))
 	}
 	e.changed.Broadcast()
@@ -187,7 +187,7 @@ func (e *Engine) Nodes() uint64 {
 // nodes is Nodes with the lock held, or by a thread of the search.
 func (e *Engine) nodes() uint64 {
 	var n uint64
-	for _, w := range e.crew {
+	for _, w := range e.active {
 		n += w.counted.Load()
 	}
 	return n
@@ -214,14 +214,14 @@ func (e *Engine) weightsOf(r *position.Rules) *eval.Weights {
 // line; the last line begins with the answer.
 func (e *Engine) Think(s *position.State, l Limits, onInfo func(*Info)) Best {
 	e.start(s, l, onInfo)
-	main := e.crew[0]
+	main := e.active[0]
 	if over := e.finished(main); over || len(main.root) == 0 {
 		e.wait()
 		return Best{}
 	}
 	e.turns.take()
 	var helpers sync.WaitGroup
-	for _, w := range e.crew[1:] {
+	for _, w := range e.active[1:] {
 		helpers.Go(func() { w.help(s) })
 	}
 	if e.limits.Mate > 0 {
@@ -232,10 +232,10 @@ func (e *Engine) Think(s *position.State, l Limits, onInfo func(*Info)) Best {
 	e.halt.Store(true)
 	e.turns.leave()
 	helpers.Wait()
-	for _, w := range e.crew {
+	for _, w := range e.active {
 		w.counted.Store(w.nodes)
 	}
-	best := e.conclude(e.elect())
+	best := e.conclude(e.bestThread())
 	e.wait()
 	e.settle(s.Side)
 	return best
@@ -251,15 +251,15 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 		e.prepare()
 	}
 	e.prepared = false
-	e.weak, e.width = e.skill < MaxSkill && !l.Infinite && l.Mate == 0, e.lines
-	if e.weak {
-		e.width = max(e.lines, candidates)
+	e.limitStrength, e.width = e.skill < MaxSkill && !l.Infinite && l.Mate == 0, e.multiPV
+	if e.limitStrength {
+		e.width = max(e.multiPV, skillCandidates)
 	}
-	if e.crew = e.workers; e.weak || l.Mate > 0 {
-		e.crew = e.workers[:1]
+	if e.active = e.workers; e.limitStrength || l.Mate > 0 {
+		e.active = e.workers[:1]
 	}
-	e.turns = newTurns(len(e.crew))
-	for _, w := range e.crew {
+	e.turns = newTurns(len(e.active))
+	for _, w := range e.active {
 		w.counted.Store(0)
 	}
 	overhead := e.overhead
@@ -269,7 +269,7 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 			l.Time[s.Side] = e.clocks[s.Side&1].balance(l.Time[s.Side])
 		}
 	}
-	e.limits, e.onInfo, e.told, e.bound = l, onInfo, position.NoMove, Exact
+	e.limits, e.onInfo, e.reported, e.bound = l, onInfo, position.NoMove, Exact
 	e.time = allocateTime(&l, int(s.Side), overhead)
 	e.started = time.Now()
 	e.entered = e.now()
@@ -282,12 +282,12 @@ func (e *Engine) start(s *position.State, l Limits, onInfo func(*Info)) {
 
 	e.weightsOf(s.Rules)
 	e.table.NextSearch()
-	main := e.crew[0]
-	main.attach(s)
-	if e.weak {
-		ration := e.ration(len(main.root))
-		if l.Nodes == 0 || l.Nodes > ration {
-			e.limits.Nodes = ration
+	main := e.active[0]
+	main.setPosition(s)
+	if e.limitStrength {
+		nodes := e.skillNodes(len(main.root))
+		if l.Nodes == 0 || l.Nodes > nodes {
+			e.limits.Nodes = nodes
 		}
 	}
 	if n := e.limits.Nodes; n > 0 {
@@ -344,7 +344,7 @@ func (e *Engine) limit(nodes, next uint64) uint64 {
 	}
 	if e.time.limited {
 		t, running := e.elapsed()
-		if running && (t >= e.time.hard || e.limits.Ponder && e.hurried()) {
+		if running && (t >= e.time.hard || e.limits.Ponder && e.overPondered()) {
 			e.halt.Store(true)
 		}
 		if running && e.rate > 0 {
@@ -363,23 +363,23 @@ func (e *Engine) nodesIn(d time.Duration) uint64 {
 	return uint64(max(d.Seconds()*1000*float64(e.rate), 1))
 }
 
-// hurried reports whether pondering took longer than the move was worth.
-func (e *Engine) hurried() bool {
+// overPondered reports whether pondering took longer than the move was worth.
+func (e *Engine) overPondered() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.late
+	return e.stopOnPonderHit
 }
 
-// conclude reports the answer if that was not the last line told, and returns it.
+// conclude reports the answer if that was not the last line reported, and returns it.
 func (e *Engine) conclude(w *worker) Best {
-	answer := w.root[e.slip(w)]
+	answer := w.root[e.skillMove(w)]
 	if len(answer.line) == 0 {
 		// Stopped before anything was searched.
 		answer.line = append(answer.line, answer.move)
 		answer.score = w.evaluate()
 		answer.depth = 1
 	}
-	if e.told != answer.move || e.bound != Exact {
+	if e.reported != answer.move || e.bound != Exact {
 		e.report(w, &answer, 1)
 	}
 	best := Best{Move: answer.move}

@@ -150,7 +150,7 @@ func (w *worker) updatePriorHistory(ply, depth int) {
 	f := &w.frames[ply+1]
 	if f.move != position.NoMove && f.quiet {
 		c := w.continuations(ply - 1)
-		w.history.update(f.move, &c, historyBonus(depth)/2)
+		w.history.update(f.move, &c, historyBonus(depth)/priorBonusDivisor)
 	}
 }
 

@@ -36,7 +36,7 @@ func (v *solver) attack(n, ply int) bool {
 			return result == position.Wins(s.Side)
 		}
 	}
-	if w.enter(ply) || v.drawn() {
+	if w.countNode(ply) || v.drawn() {
 		return false
 	}
 	plain := s.Quiet+2*n < s.Rules.QuietPlies // no draw by quiet moves gets in the way
@@ -53,12 +53,12 @@ func (v *solver) attack(n, ply int) bool {
 	moves := b.Legal(list.moves[:0])
 	if n > 1 {
 		for i, m := range moves {
-			list.scores[i] = v.promise(m, known.Move)
+			list.scores[i] = v.attackScore(m, known.Move)
 		}
 	}
 	for i := range moves {
 		if n > 1 {
-			list.best(i, len(moves))
+			list.selectBest(i, len(moves))
 		}
 		m := moves[i]
 		if n == 1 && !v.final(m) {
@@ -93,7 +93,7 @@ func (v *solver) defend(n, ply int) bool {
 			return result == position.Wins(s.Side.Other())
 		}
 	}
-	if w.enter(ply) {
+	if w.countNode(ply) {
 		return false
 	}
 	if n == 0 {
@@ -125,7 +125,7 @@ func (v *solver) defend(n, ply int) bool {
 		}
 	}
 	for i := range moves {
-		list.best(i, len(moves))
+		list.selectBest(i, len(moves))
 		m := moves[i]
 		b.Do(m)
 		lost := v.attack(n, ply+1)
@@ -161,9 +161,9 @@ func (v *solver) drawn() bool {
 	return s.Quiet >= s.Rules.QuietPlies || len(v.spent) > 0 && slices.Contains(v.spent, s.Key)
 }
 
-// promise rates a move of the attack: the fewer replies it leaves the better, and checks
+// attackScore rates a move of the attack: the fewer replies it leaves the better, and checks
 // first.
-func (v *solver) promise(m, table position.Move) int32 {
+func (v *solver) attackScore(m, table position.Move) int32 {
 	if m == table {
 		return 1 << 30
 	}
@@ -177,8 +177,8 @@ func (v *solver) promise(m, table position.Move) int32 {
 	return score
 }
 
-// best swaps the best of the moves from i to end to i.
-func (l *moveList) best(i, end int) {
+// selectBest swaps the best of the moves from i to end to i.
+func (l *moveList) selectBest(i, end int) {
 	at := i
 	for k := i + 1; k < end; k++ {
 		if l.scores[k] > l.scores[at] {

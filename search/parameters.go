@@ -17,6 +17,10 @@ const (
 
 // Pruning of a node before its moves are looked at.
 const (
+	// Pieces that are neither pawns nor royal: with fewer, and none of them a rider,
+	// zugzwang forbids reverse futility pruning and null move.
+	zugzwangPieces = 2
+
 	razoringMaxDepth    = 3
 	razoringMargin      = 150
 	razoringDepthMargin = 100 // times the square of the depth
@@ -32,6 +36,7 @@ const (
 	nullMoveEvalMax      = 3  // the most that evaluation above beta, divided, reduces more
 	nullMoveVerifyDepth  = 10 // a cutoff is verified from here on
 	nullMoveVerifyFew    = 3  // and from half of it with at most so many pieces
+	nullMoveVerifyPlies  = 75 // per cent of the verifying search that do without null move
 
 	probCutMinDepth  = 5
 	probCutMargin    = 170 // above beta
@@ -47,6 +52,7 @@ const (
 	singularMinDepth      = 6
 	singularEntry         = 3 // how much less depth the table entry may have
 	singularMargin        = 2 // below the table's score, times the depth
+	singularDepthDivisor  = 2 // the search of the other moves has this part of the depth
 	singularPlyFactor     = 2 // none deeper than the iteration's depth times this
 	doubleExtensionMargin = 20
 )
@@ -54,7 +60,8 @@ const (
 // Pruning of moves.
 const (
 	lateMovePruningMaxDepth = 7
-	lateMovePruningBase     = 3 // moves, and the square of the depth more
+	lateMovePruningBase     = 3  // moves, and the square of the depth more
+	lateMovePruningSquares  = 64 // on boards of so many squares; in proportion on larger ones
 
 	futilityMaxDepth = 6
 	futilityMargin   = 85 // times the depth left after reduction and one more
@@ -83,6 +90,16 @@ const (
 	lmrRootCount    = 3 // moves that are never reduced
 )
 
+// Move ordering of noisy moves by MVV-LVA.
+const (
+	victimFactor    = 16 // times the value of the victim
+	attackerDivisor = 4  // of the value of the attacker
+)
+
+// nearBaringPieces is how many pieces beside the king a side has left when the game may end
+// by baring or by a stalemate that wins.
+const nearBaringPieces = 2
+
 // Quiescence search.
 const (
 	deltaMargin = 150 // what a capture may bring in position besides the piece
@@ -104,6 +121,7 @@ const (
 	evalBonusFactor = 8 // history for each centipawn that a quiet move changed in the evaluation
 	evalBonusMax    = 800
 
+	priorBonusDivisor     = 2 // of the bonus for a move that the reply failed low against
 	captureHistoryDivisor = 4 // of the capture history beside 16 times the victim's value
 )
 
@@ -140,6 +158,12 @@ const (
 	nodeShareMin  = 50
 )
 
+// Iterations.
+const (
+	singleReplyDepth = 4 // at which an only legal move is played, when a clock runs
+	helperStride     = 3 // each helper leaves out one of so many iterations
+)
+
 // pollInterval is how many nodes pass between looks at the clock.
 const pollInterval = 1024
 
@@ -153,3 +177,21 @@ const mateOrderDepth = 4
 // voteBase is what a thread's line counts for that is no better than the worst one, in
 // centipawns above that.
 const voteBase = 15
+
+// skillCandidates is how many moves a level of skill chooses from.
+const skillCandidates = 4
+
+// Positions that the lowest level looks at for each legal move, and how many times more
+// the next level does.
+const (
+	skillNodesBase = 16
+	skillNodesRate = 1.29
+)
+
+// skillLossUnit is the loss in centipawns, for each level below MaxSkill, at which a move is
+// chosen e times less often than the best one. No move is chosen that loses more than
+// skillLossBand times that, which leaves no room for a missed mate.
+const (
+	skillLossUnit = 6
+	skillLossBand = 3
+)

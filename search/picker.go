@@ -76,7 +76,7 @@ func (p *picker) pick() position.Move {
 
 	case stageNoisy:
 		for p.next < p.end {
-			m := p.best()
+			m := p.selectBest()
 			if m == p.table {
 				continue
 			}
@@ -121,7 +121,7 @@ func (p *picker) pick() position.Move {
 
 	case stageQuiet:
 		for p.next < p.end && !p.skipQuiet {
-			m := p.best()
+			m := p.selectBest()
 			if m != p.table && m != p.killers[0] && m != p.killers[1] {
 				return m
 			}
@@ -151,8 +151,8 @@ func (p *picker) usable(i int) bool {
 	return false
 }
 
-// best takes the move of the highest score out of those that are left.
-func (p *picker) best() position.Move {
+// selectBest takes the move of the highest score out of those that are left.
+func (p *picker) selectBest() position.Move {
 	moves, scores := p.list.moves[p.next:p.end], p.list.scores[p.next:p.end]
 	top := 0
 	for i, score := range scores {
@@ -195,10 +195,10 @@ func (w *worker) noisyScore(m position.Move) int32 {
 	victim := w.victim(m)
 	score := int32(*w.history.ofCapture(m, victim)) / captureHistoryDivisor
 	if m.Kind() == position.Promote {
-		score += 16 * w.values[m.Index()]
+		score += victimFactor * w.values[m.Index()]
 		if w.state.Board[m.To()] == position.NoPiece {
 			return score
 		}
 	}
-	return score + 16*w.values[victim] - w.values[m.Piece().Type()]>>2
+	return score + victimFactor*w.values[victim] - w.values[m.Piece().Type()]/attackerDivisor
 }

@@ -64,7 +64,7 @@ func TestPickerPerft(t *testing.T) {
 		e := NewEngine(1)
 		e.Think(s, Limits{Depth: 3}, nil) // fills the histories
 		w := e.workers[0]
-		w.attach(s)
+		w.setPosition(s)
 		rng := rand.New(rand.NewPCG(1, 2))
 		hints := append(w.board.Legal(nil), position.MakeMove(1, 3, 5, position.Normal, 0))
 		got := pickerPerft(w, rng, hints, c.depth, 0)

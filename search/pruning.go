@@ -71,7 +71,7 @@ func (w *worker) nullMove(n *node, beta, pieces int) (int, bool) {
 		return score, true
 	}
 	reduced = max(reduced, 1)
-	w.nullMoveMinPly = n.ply + 1 + reduced*3/4
+	w.nullMoveMinPly = n.ply + 1 + reduced*nullMoveVerifyPlies/100
 	verified := w.search(beta-1, beta, reduced, n.ply, false)
 	w.nullMoveMinPly = 0
 	return score, !w.aborted && verified >= beta
@@ -119,7 +119,7 @@ const multicut = 99
 func (w *worker) singularExtension(n *node, f *frame, m position.Move, score, beta int) (extension, bound int) {
 	bound = score - singularMargin*n.depth
 	f.excluded = m
-	others := w.search(bound-1, bound, (n.depth-1)/2, n.ply, n.cut)
+	others := w.search(bound-1, bound, (n.depth-1)/singularDepthDivisor, n.ply, n.cut)
 	f.excluded = position.NoMove
 	switch {
 	case w.aborted:
@@ -152,7 +152,7 @@ func (w *worker) prunable(n *node, p *picker, m position.Move, alpha int) bool {
 	case n.checked:
 		return false
 	}
-	limit := w.breadth * (lateMovePruningBase + n.depth*n.depth) / 64
+	limit := w.lateMoveScale * (lateMovePruningBase + n.depth*n.depth) / lateMovePruningSquares
 	if !n.improving {
 		limit = limit * 2 / 3
 	}

@@ -44,14 +44,14 @@ func (w *worker) mateOrStalemate(ply int, checked bool) int {
 // a stalemate that wins.
 func (w *worker) nearBaring() bool {
 	s := w.state
-	return (w.baring || w.stalemateLoses) && (s.Men[position.White] <= 2 || s.Men[position.Black] <= 2)
+	return (w.baring || w.stalemateLoses) && (s.Men[position.White] <= nearBaringPieces || s.Men[position.Black] <= nearBaringPieces)
 }
 
 // mayBeBared reports whether the side to move has so few men that it may be bared or
 // stalemated, so that a good evaluation proves nothing.
 func (w *worker) mayBeBared() bool {
 	men := w.state.Men[w.state.Side&1]
-	return w.baring && men <= 2 || w.stalemateLoses && men == 0
+	return w.baring && men <= nearBaringPieces || w.stalemateLoses && men == 0
 }
 
 // quiesce is the quiescence search: it returns the score of the position when only captures
@@ -60,7 +60,7 @@ func (w *worker) mayBeBared() bool {
 // that does not lose is enough. Its steps are not measured apart.
 func (w *worker) quiesce(alpha, beta, ply int, last uint64) int {
 	w.pvLen[ply] = 0
-	if w.enter(ply) {
+	if w.countNode(ply) {
 		return 0
 	}
 	if score, over := w.gameOver(ply); over {
@@ -86,7 +86,7 @@ func (w *worker) quiesce(alpha, beta, ply int, last uint64) int {
 	f := &w.frames[ply+2]
 	p := &f.picker
 	// In a game of baring the last men are taken at any price.
-	bares := w.baring && s.Men[them] <= 2
+	bares := w.baring && s.Men[them] <= nearBaringPieces
 	spent := w.nodes >= last
 	floor, best, eval := alpha, -Infinity, 0
 	if checked {

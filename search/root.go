@@ -81,7 +81,7 @@ func (w *worker) iterate(deepest int) {
 	}
 	stable, previous := 0, w.root[0]
 	for depth := 1; depth <= deepest; depth++ {
-		if w.number > 0 && depth > 2 && (depth+w.number)%3 == 0 {
+		if w.number > 0 && depth > 2 && (depth+w.number)%helperStride == 0 {
 			continue // helpers spread over the depths
 		}
 		w.depth, w.sel = depth, 0
@@ -107,14 +107,14 @@ func (w *worker) iterate(deepest int) {
 			}
 			continue
 		}
-		for i := range min(e.lines, lines) {
+		for i := range min(e.multiPV, lines) {
 			e.report(w, &w.root[i], i+1)
 		}
 		stable++
 		if w.root[0].move != previous.move {
 			stable = 0
 		}
-		if e.enough(w, depth, stable, previous.score-w.root[0].score) {
+		if e.stopDeepening(w, depth, stable, previous.score-w.root[0].score) {
 			return
 		}
 		previous = w.root[0]
@@ -147,9 +147,9 @@ func (w *worker) restore(lines []rootMove) {
 	w.root = append(slices.Clone(lines), w.root...)
 }
 
-// enough reports whether no further iteration is wanted after one is complete, given
+// stopDeepening reports whether no further iteration is wanted after one is complete, given
 // for how many iterations the best move has stood and how far its score fell.
-func (e *Engine) enough(w *worker, depth, stable, drop int) bool {
+func (e *Engine) stopDeepening(w *worker, depth, stable, drop int) bool {
 	l := &e.limits
 	if e.halt.Load() {
 		return true
@@ -157,7 +157,7 @@ func (e *Engine) enough(w *worker, depth, stable, drop int) bool {
 	best := &w.root[0]
 	if moves, ok := MateIn(best.score); ok {
 		// A deeper search does not find a shorter mate than one found in full width.
-		if l.Depth == 0 && l.Mate == 0 && e.lines == 1 && depth >= 2*max(2*moves, -2*moves)+2 {
+		if l.Depth == 0 && l.Mate == 0 && e.multiPV == 1 && depth >= 2*max(2*moves, -2*moves)+2 {
 			return true
 		}
 	}
@@ -168,7 +168,7 @@ func (e *Engine) enough(w *worker, depth, stable, drop int) bool {
 	if !running {
 		return false
 	}
-	if e.time.stretch && len(w.root) == 1 && depth >= 4 {
+	if e.time.stretch && len(w.root) == 1 && depth >= singleReplyDepth {
 		return true
 	}
 	return t >= e.time.softAfter(stable, drop, int(100*best.nodes/max(w.nodes, 1)))
@@ -192,11 +192,11 @@ func (w *worker) aspirationWindow(depth, first int) {
 		}
 		switch {
 		case score <= alpha && alpha > -Infinity:
-			w.tellBound(first, score, UpperBound)
+			w.reportBound(first, score, UpperBound)
 			beta = (alpha + beta) / 2
 			alpha = max(score-delta, -Infinity)
 		case score >= beta && beta < Infinity:
-			w.tellBound(first, score, LowerBound)
+			w.reportBound(first, score, LowerBound)
 			beta = min(score+delta, Infinity)
 		default:
 			return
@@ -296,8 +296,8 @@ func promote(moves []rootMove) {
 	moves[0] = m
 }
 
-// tellBound reports that a long iteration left its window.
-func (w *worker) tellBound(first, score int, bound Bound) {
+// reportBound reports that a long iteration left its window.
+func (w *worker) reportBound(first, score int, bound Bound) {
 	e := w.engine
 	if w.number != 0 || first != 0 || e.width > 1 || time.Since(e.started) < reportDelay {
 		return
@@ -310,7 +310,7 @@ func (w *worker) tellBound(first, score int, bound Bound) {
 // report tells of a line.
 func (e *Engine) report(w *worker, r *rootMove, number int) {
 	if number == 1 {
-		e.told, e.bound = r.move, r.bound
+		e.reported, e.bound = r.move, r.bound
 	}
 	if w.counted.Load() < w.nodes {
 		w.counted.Store(w.nodes)

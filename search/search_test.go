@@ -223,7 +223,7 @@ func TestNoAllocation(t *testing.T) {
 		s := parse(t, game, "startpos")
 		think(t, e, s, Limits{Depth: 3})
 		w := e.workers[0]
-		w.attach(s)
+		w.setPosition(s)
 		e.Prepare()
 		e.limits = Limits{}
 		if n := testing.AllocsPerRun(3, func() {
@@ -277,7 +277,7 @@ func BenchmarkPicker(b *testing.B) {
 	s := parse(b, "chess", benchFENs[0].fen)
 	e.Think(s, Limits{Depth: 5}, nil)
 	w := e.workers[0]
-	w.attach(s)
+	w.setPosition(s)
 	for b.Loop() {
 		p := &w.frames[2].picker
 		p.start(w, 0, position.NoMove)

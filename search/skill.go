@@ -9,24 +9,6 @@ import "math"
 // MaxSkill is the level at which the engine plays as well as it can, 0 the lowest one.
 const MaxSkill = 20
 
-// candidates is how many moves a level of skill chooses from.
-const candidates = 4
-
-// Positions that the lowest level looks at for each legal move, and how many times more
-// the next level does.
-const (
-	rationBase = 16
-	rationRate = 1.29
-)
-
-// slipUnit is the loss in centipawns, for each level below MaxSkill, at which a move is
-// chosen e times less often than the best one. No move is chosen that loses more than
-// slipBand times that, which leaves no room for a missed mate.
-const (
-	slipUnit = 6
-	slipBand = 3
-)
-
 // ladder tells the ratings of levels in chess, in ascending order, as matches have found
 // them (see the README). The highest level has none: it depends on the machine.
 var ladder = [...]struct{ level, elo float64 }{
@@ -55,27 +37,27 @@ func SkillOf(elo int) float64 {
 // limit and for mates always do their best. Below MaxSkill one thread searches.
 func (e *Engine) SetSkill(level float64) { e.skill = min(max(level, 0), MaxSkill) }
 
-// ration returns the nodes that the level of skill may search in a position with so many
+// skillNodes returns the nodes that the level of skill may search in a position with so many
 // legal moves.
-func (e *Engine) ration(moves int) uint64 {
-	return uint64(rationBase * math.Pow(rationRate, e.skill) * float64(moves))
+func (e *Engine) skillNodes(moves int) uint64 {
+	return uint64(skillNodesBase * math.Pow(skillNodesRate, e.skill) * float64(moves))
 }
 
-// slip returns the index of the root's move that is played: the best one at full skill
+// skillMove returns the index of the root's move that is played: the best one at full skill
 // and where the game is decided, else one of the first few by chance, the less likely the
 // more it loses.
-func (e *Engine) slip(w *worker) int {
+func (e *Engine) skillMove(w *worker) int {
 	best := &w.root[0]
-	if !e.weak || abs(best.score) >= Decided {
+	if !e.limitStrength || abs(best.score) >= Decided {
 		return 0
 	}
-	unit := slipUnit * (MaxSkill - e.skill)
-	var weights [candidates]float64
+	unit := skillLossUnit * (MaxSkill - e.skill)
+	var weights [skillCandidates]float64
 	total := 0.0
-	for i := range min(candidates, len(w.root)) {
+	for i := range min(skillCandidates, len(w.root)) {
 		m := &w.root[i]
 		loss := float64(best.score - m.score)
-		if len(m.line) > 0 && m.depth == best.depth && loss <= slipBand*unit {
+		if len(m.line) > 0 && m.depth == best.depth && loss <= skillLossBand*unit {
 			weights[i] = math.Exp(-loss / unit)
 		}
 		total += weights[i]

@@ -60,14 +60,14 @@ func TestSlip(t *testing.T) {
 		e := NewEngine(1)
 		e.rng = rand.New(rand.NewPCG(1, 2))
 		e.SetSkill(c.level)
-		e.weak = e.skill < MaxSkill
+		e.limitStrength = e.skill < MaxSkill
 		w := &worker{}
 		for i, score := range c.scores {
 			w.root = append(w.root, rootMove{score: score, depth: 3, line: make([]position.Move, 1, 2+i)})
 		}
 		count := make([]int, len(c.scores))
 		for range draws {
-			count[e.slip(w)]++
+			count[e.skillMove(w)]++
 		}
 		for i, n := range count {
 			if n < c.least[i] || n > c.most[i] {
@@ -89,7 +89,7 @@ func TestLevels(t *testing.T) {
 			e.SetSkill(level)
 			s := parse(t, game, "startpos")
 			for range 20 {
-				ration := e.ration(len(legal(s)))
+				ration := e.skillNodes(len(legal(s)))
 				r := think(t, e, s, Limits{Depth: 20})
 				if r.Move == position.NoMove {
 					break
@@ -104,7 +104,7 @@ func TestLevels(t *testing.T) {
 				}
 				s.Do(r.Move)
 			}
-			if n := e.ration(30); n <= rations {
+			if n := e.skillNodes(30); n <= rations {
 				t.Errorf("%s level %v: ration %d, %d below", game, level, n, rations)
 			} else {
 				rations = n

@@ -27,7 +27,7 @@ func (w *worker) solve() {
 			}
 		}
 	}
-	w.engine.told = position.NoMove // the final report tells the nodes
+	w.engine.reported = position.NoMove // the final report tells the nodes
 }
 
 // newSolver prepares for the worker's position.

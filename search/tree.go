@@ -28,7 +28,7 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 		return w.quiesce(alpha, beta, ply, w.nodes+quiesceNodes)
 	}
 	w.pvLen[ply] = 0
-	if w.enter(ply) {
+	if w.countNode(ply) {
 		return 0
 	}
 	if score, over := w.gameOver(ply); over {
@@ -74,7 +74,7 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 			}
 			// Zugzwang: what rests on the right to pass needs pieces that will not run
 			// out of moves.
-			if pieces, rider := w.nonPawns(s.Side); pieces >= 2 || rider {
+			if pieces, rider := w.nonPawns(s.Side); pieces >= zugzwangPieces || rider {
 				if score, ok := w.reverseFutility(&n, beta); ok {
 					return score
 				}
@@ -116,7 +116,7 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 		n.count++
 		n.quiet = w.quiet(m)
 		// Taking one of the last pieces may decide the game.
-		bares := n.nearBaring && !n.quiet && s.Men[s.Side^1] <= 2
+		bares := n.nearBaring && !n.quiet && s.Men[s.Side^1] <= nearBaringPieces
 		if best > -Decided && !bares && w.prunable(&n, p, m, alpha) {
 			continue
 		}

@@ -13,18 +13,18 @@ func (w *worker) first() *rootMove {
 	return &w.root[0]
 }
 
-// elect returns the worker that answers. Each votes for its best move, the more so the
+// bestThread returns the worker that answers. Each votes for its best move, the more so the
 // deeper it has searched and the better its score is; of those for the winning move the
 // strongest vote answers. A forced end beats any vote: the quickest win is taken, and
 // who has found a way out of a loss is heard before those who have not. Where depth or
 // lines were asked for the first worker answers, for it alone keeps to them.
-func (e *Engine) elect() *worker {
-	first := e.crew[0]
-	if len(e.crew) == 1 || e.limits.Depth > 0 || e.lines > 1 {
+func (e *Engine) bestThread() *worker {
+	first := e.active[0]
+	if len(e.active) == 1 || e.limits.Depth > 0 || e.multiPV > 1 {
 		return first
 	}
 	worst := Infinity
-	for _, w := range e.crew {
+	for _, w := range e.active {
 		if b := w.first(); len(b.line) > 0 {
 			worst = min(worst, b.score)
 		}
@@ -36,11 +36,11 @@ func (e *Engine) elect() *worker {
 		return (min(b.score-worst, Decided) + voteBase) * b.depth
 	}
 	votes := map[position.Move]int{}
-	for _, w := range e.crew {
+	for _, w := range e.active {
 		votes[w.first().move] += weight(w.first())
 	}
 	best := first
-	for _, w := range e.crew[1:] {
+	for _, w := range e.active[1:] {
 		b, a := w.first(), best.first()
 		switch {
 		case len(b.line) == 0:

@@ -36,15 +36,15 @@ func TestElect(t *testing.T) {
 		{"a depth was asked for", Limits{Depth: 8}, 1, []found{{1, 0, 8}, {2, 50, 12}}, 0},
 		{"lines were asked for", Limits{}, 2, []found{{1, 0, 8}, {2, 50, 12}}, 0},
 	} {
-		e := &Engine{limits: c.limits, lines: c.lines}
+		e := &Engine{limits: c.limits, multiPV: c.lines}
 		for i, f := range c.found {
 			b := rootMove{move: f.move, score: f.score, depth: f.depth}
 			if f.depth > 0 {
 				b.line = []position.Move{f.move}
 			}
-			e.crew = append(e.crew, &worker{number: i, root: []rootMove{b}})
+			e.active = append(e.active, &worker{number: i, root: []rootMove{b}})
 		}
-		if got := e.elect(); got.number != c.want {
+		if got := e.bestThread(); got.number != c.want {
 			t.Errorf("%s: worker %d answers, want %d", c.name, got.number, c.want)
 		}
 	}

@@ -28,7 +28,7 @@ type worker struct {
 	baring         bool
 	stalemateLoses bool
 	nullMoveMargin int                 // centipawns above beta that a null move needs
-	breadth        int                 // moves that count as early, in 64ths of orthodox chess
+	lateMoveScale  int                 // moves that count as early, in 64ths of orthodox chess
 	pieces         [2][]position.Piece // neither pawns nor royal
 	riders         [2][]position.Piece
 
@@ -72,18 +72,18 @@ func (w *worker) help(s *position.State) {
 	defer w.engine.turns.leave()
 	w.root, w.nodes = w.root[:0], 0
 	if !w.engine.halt.Load() {
-		w.attach(s)
+		w.setPosition(s)
 		w.iterate(MaxDepth)
 	}
 }
 
-// attach gives the worker a position to search, on its own copy.
-func (w *worker) attach(s *position.State) {
+// setPosition gives the worker a position to search, on its own copy.
+func (w *worker) setPosition(s *position.State) {
 	e := w.engine
 	w.table = e.table
 	s = s.Clone(maxPly + 2)
 	if w.rules != s.Rules {
-		w.adopt(s.Rules)
+		w.setRules(s.Rules)
 		w.board = movegen.New(s)
 	} else {
 		w.board.Reset(s)
@@ -101,8 +101,8 @@ func (w *worker) attach(s *position.State) {
 	w.fillRoot(e.limits.SearchMoves)
 }
 
-// adopt prepares for another game.
-func (w *worker) adopt(r *position.Rules) {
+// setRules prepares for another game.
+func (w *worker) setRules(r *position.Rules) {
 	w.rules = r
 	v := r.Variant
 	w.baring, w.stalemateLoses = v.Baring != position.NoBaring, v.Stalemate == position.Loss
@@ -110,7 +110,7 @@ func (w *worker) adopt(r *position.Rules) {
 	if len(v.Steps) == 0 {
 		w.nullMoveMargin = nullMoveSlowMargin // where pawns cannot hurry a move may well be worse than none
 	}
-	w.breadth = max(64, len(r.Squares))
+	w.lateMoveScale = max(lateMovePruningSquares, len(r.Squares))
 	w.board = nil
 	if w.history.outgrown(r) {
 		// The tables of the game before go back to the system before greater ones are taken.
@@ -157,8 +157,8 @@ func (w *worker) evaluate() int {
 	return w.corrected(w.eval.Evaluate())
 }
 
-// enter counts a node and reports whether the search is over.
-func (w *worker) enter(ply int) bool {
+// countNode counts a node and reports whether the search is over.
+func (w *worker) countNode(ply int) bool {
 	if w.aborted {
 		return true
 	}
