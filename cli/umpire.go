@@ -5,7 +5,7 @@ package cli
 import (
 	"io"
 
-	"alfonso/bench/umpire"
+	"alfonso/bench/match"
 )
 
 // umpireCommand is the umpire subcommand.
@@ -31,5 +31,5 @@ type umpireCommand struct {
 // Run plays the games and prints a line for each. What an engine has done that broke its game
 // off goes to stderr.
 func (c *umpireCommand) Run(out io.Writer) error {
-	return (&umpire.Command{Options: umpire.Options(*c)}).Run(out)
+	return (&match.Series{SeriesOptions: match.SeriesOptions(*c)}).Run(out)
 }

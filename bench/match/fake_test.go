@@ -18,8 +18,12 @@ import (
 )
 
 // TestMain plays an engine instead of testing when it is called as
-// "match.test fake PROTOCOL MODE".
+// "match.test fake PROTOCOL MODE" or "match.test fake gunjin MODE DIR".
 func TestMain(m *testing.M) {
+	if len(os.Args) == 5 && os.Args[1] == "fake" {
+		fakeGunjin(os.Args[3], os.Args[4])
+		return
+	}
 	if len(os.Args) == 4 && os.Args[1] == "fake" {
 		if os.Args[2] == "xboard" {
 			fakeCECP(os.Args[3])

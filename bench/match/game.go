@@ -1,6 +1,6 @@
 package match
 
-// Cold file: one game between two engines.
+// Cold file: one game, and the umpire of it.
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"alfonso/bench/match/terminal"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/protocol/client"
@@ -44,6 +45,11 @@ type Game struct {
 	Names    [2]string // by seat
 	Programs [2]string // what the engines call themselves, by seat
 
+	// deployments are those of a game of hidden men, by colour, as soon as they are known; and
+	// left, where it is not 0, what is left on a side's clock.
+	deployments [2]*position.Deployment
+	left        [2]time.Duration
+
 	Moves  []Ply // after the opening
 	Result position.Result
 	Reason string
@@ -70,11 +76,14 @@ type clocks struct {
 	moves  [2]int // left in the session, 0 without sessions
 }
 
-// start sets the clocks.
-func (c *clocks) start(white, black *search.Limits) {
+// start sets the clocks; those that have run before, to what was left.
+func (c *clocks) start(white, black *search.Limits, left [2]time.Duration) {
 	c.limits = [2]*search.Limits{white, black}
 	for i, l := range c.limits {
 		c.left[i], c.moves[i] = l.Time[i], l.MovesToGo
+		if l.Clock && left[i] > 0 {
+			c.left[i] = left[i]
+		}
 	}
 }
 
@@ -109,15 +118,17 @@ func (c *clocks) stop(us position.Color, used time.Duration) time.Duration {
 }
 
 // play plays a game to its end. It returns an error only when an engine is not there or cannot
-// play what is asked, or the context is done.
+// play what is asked, a person quits ([terminal.ErrQuit]), the game cannot be kept, or the
+// context is done.
 func (t *table) play(ctx context.Context, g *Game) error {
 	o := t.options
 	g.Fault = -1
 	if lost, err := t.seat(ctx, g); lost || err != nil {
 		return err
 	}
-	if g.Opening.FEN == "" {
-		if done, err := t.deploy(ctx, g); done || err != nil {
+	if o.Rules.Clash != nil {
+		defer t.end(g)
+		if lost, err := t.deploy(ctx, g); lost || err != nil {
 			return err
 		}
 	}
@@ -125,23 +136,19 @@ func (t *table) play(ctx context.Context, g *Game) error {
 	if err != nil {
 		return err
 	}
-	var secrets [2]string
-	if o.Rules.Clash != nil {
-		white, black, err := s.Deployments()
-		if err != nil {
-			return err
-		}
-		secrets = [2]string{white.String(), black.String()}
-		defer t.tell(g)
-	}
 	b := movegen.New(s)
 	var texts []string
 	for _, text := range g.Opening.Moves {
-		b.Do(s.Match(text, b.Legal(nil)))
+		move, _ := o.Rules.CutVerdict(text)
+		b.Do(s.Match(move, b.Legal(nil)))
 		texts = append(texts, text)
 	}
+	if err := t.followers(g, func(c position.Color, f follower) error { return f.Begin(g.deployments[c], texts) }); err != nil {
+		return err
+	}
 	var clock clocks
-	clock.start(o.limits(g, position.White), o.limits(g, position.Black))
+	clock.start(o.limits(g, position.White), o.limits(g, position.Black), g.left)
+	g.left = clock.left
 	for {
 		out := movegen.Outcome(b)
 		if out.Result == position.Unfinished {
@@ -158,8 +165,16 @@ func (t *table) play(ctx context.Context, g *Game) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		ply, fault, detail := t.think(g, s, texts, &clock, secrets[s.Side])
-		if err := ctx.Err(); err != nil && fault != "" {
+		if t.kept != nil {
+			if err := t.kept(g); err != nil {
+				return err
+			}
+		}
+		ply, fault, detail, err := t.think(g, s, texts, &clock)
+		if ctx.Err() != nil && (fault != "" || err != nil) {
+			return ctx.Err()
+		}
+		if err != nil {
 			return err
 		}
 		if fault != "" {
@@ -177,6 +192,9 @@ func (t *table) play(ctx context.Context, g *Game) error {
 		if o.Rules.Clash != nil {
 			ply.Text += s.Announced(movegen.Outcome(b).Result != position.Unfinished)
 			g.Moves[len(g.Moves)-1].Text = ply.Text
+			if err := t.followers(g, func(_ position.Color, f follower) error { return f.Hear(ply.Text) }); err != nil {
+				return err
+			}
 		}
 		texts = append(texts, ply.Text)
 		t.ponder(g, b, texts, ply.Reply.Expected, &clock)
@@ -200,10 +218,14 @@ func (t *table) ponder(g *Game, b movegen.Board, texts []string, expected string
 const grace = time.Second
 
 // think asks the side to move and runs its clock. It names the fault that loses the
-// game, or none.
-func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks, secret string) (p Ply, fault, detail string) {
+// game, or none; the error is that of a person who quits.
+func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks) (p Ply, fault, detail string, err error) {
 	o := t.options
 	us := s.Side
+	secret := ""
+	if d := g.deployments[us]; d != nil {
+		secret = d.String()
+	}
 	limits := clock.now(us)
 	allowed, timed := o.Stall, true
 	switch {
@@ -228,24 +250,27 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks,
 	}
 	p = Ply{Text: reply.Move, Reply: reply, Time: reply.At.Sub(begin)}
 	switch {
+	case errors.Is(err, terminal.ErrQuit):
+		return p, "", "", err
 	case errors.Is(err, client.ErrClaim), errors.Is(err, client.ErrTimeout) && reply.Claim != "":
-		return p, FalseClaim, fmt.Sprintf("%q in %s", reply.Claim, s.FEN())
+		return p, FalseClaim, fmt.Sprintf("%q in %s", reply.Claim, s.FEN()), nil
 	case errors.Is(err, client.ErrTimeout) && !timed:
-		return p, Stalled, fmt.Sprintf("no answer in %v", o.Stall)
+		return p, Stalled, fmt.Sprintf("no answer in %v", o.Stall), nil
 	case errors.Is(err, client.ErrTimeout):
-		return p, TimeLoss, fmt.Sprintf("no answer %d ms after the %v allowed", grace.Milliseconds(), allowed.Round(time.Millisecond))
+		return p, TimeLoss, fmt.Sprintf("no answer %d ms after the %v allowed", grace.Milliseconds(), allowed.Round(time.Millisecond)), nil
 	case err == nil && timed && p.Time > allowed:
 		late := max((p.Time - allowed).Milliseconds(), 1)
-		return p, TimeLoss, fmt.Sprintf("%d ms late: %v used, %v allowed", late, p.Time.Round(time.Millisecond), allowed.Round(time.Millisecond))
+		return p, TimeLoss, fmt.Sprintf("%d ms late: %v used, %v allowed", late, p.Time.Round(time.Millisecond), allowed.Round(time.Millisecond)), nil
 	case errors.Is(err, client.ErrRefused):
-		return p, Refusal, fmt.Sprintf("%v in %s", err, s.FEN())
+		return p, Refusal, fmt.Sprintf("%v in %s", err, s.FEN()), nil
 	case err != nil:
-		return p, Crash, err.Error()
+		return p, Crash, err.Error(), nil
 	case reply.Resigns:
-		return p, Resignation, ""
+		return p, Resignation, "", nil
 	}
 	p.Clock = clock.stop(us, p.Time)
-	return p, "", ""
+	g.left = clock.left
+	return p, "", "", nil
 }
 
 // blame ends a game by a fault of the side to move. Its engine is started again for

@@ -443,7 +443,7 @@ func TestClocks(t *testing.T) {
 		t.Fatal(err)
 	}
 	var c clocks
-	c.start(&white, &black)
+	c.start(&white, &black, [2]time.Duration{})
 	told := c.now(position.Black)
 	if told.Time != [2]time.Duration{10 * time.Second, 5 * time.Second} || told.Inc[0] != time.Second || told.Inc[1] != 0 || told.MovesToGo != 0 || told.Nodes != 100 {
 		t.Errorf("Black is told %+v", told)

@@ -1,6 +1,7 @@
 package match
 
-// Cold file: two engines at a table.
+// Cold file: two players at a table. An engine is a process; a person at a terminal takes a seat
+// as engines do.
 
 import (
 	"context"
@@ -13,11 +14,36 @@ import (
 	"alfonso/protocol/client"
 )
 
-// table seats two engines, and starts them again after a fault.
+// table seats two players, and starts engines again after a fault.
 type table struct {
 	options *Options
+	open    func(ctx context.Context, engine int) (client.Engine, error)
+	kept    func(*Game) error // told of every position before a move; nil for nobody
 	seats   [2]client.Engine
 	engines [2]int // whose they are
+}
+
+// follower is a player who follows a game of hidden men as it goes on, as people do. Other
+// engines are told what has happened when they are to move.
+type follower interface {
+	// Begin tells the player's deployment, and the moves that have been played already.
+	Begin(d *position.Deployment, heard []string) error
+	// Hear tells a move with its verdict.
+	Hear(move string) error
+	// End tells the result, and the deployments as far as there were any.
+	End(o position.Outcome, deployments [2]string)
+}
+
+// followers calls a function for those who follow the game, White first.
+func (t *table) followers(g *Game, tell func(c position.Color, f follower) error) error {
+	for c := range position.Color(2) {
+		if f, ok := t.seats[g.seat(c)].(follower); ok {
+			if err := tell(c, f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // close ends the engines.
@@ -51,7 +77,7 @@ func (t *table) seat(ctx context.Context, g *Game) (lost bool, err error) {
 		for attempt := 0; ; attempt++ {
 			fresh := t.seats[i] == nil
 			if fresh {
-				if t.seats[i], err = t.options.open(ctx, g.Engines[i]); err != nil {
+				if t.seats[i], err = t.open(ctx, g.Engines[i]); err != nil {
 					return t.absent(g, i, err)
 				}
 			}
@@ -66,6 +92,10 @@ func (t *table) seat(ctx context.Context, g *Game) (lost bool, err error) {
 			t.leave(i)
 		}
 		g.Programs[i] = t.seats[i].Program()
+		if g.Names[i] == "" {
+			g.Names[i] = t.seats[i].Name()
+			t.options.names[g.Engines[i]] = g.Names[i]
+		}
 	}
 	return false, nil
 }
@@ -90,10 +120,10 @@ func fails(err error) bool {
 	return errors.Is(err, client.ErrFailed) || errors.Is(err, client.ErrTimeout)
 }
 
-// absent ends a game before its first move, if its engine's doing is why it does not start.
-// Other errors end the match.
+// absent ends a game before its first move, if its engine's doing is why it does not start, and
+// it has played before. Other errors end the match.
 func (t *table) absent(g *Game, i int, err error) (lost bool, failure error) {
-	if !fails(err) {
+	if !fails(err) || g.Names[i] == "" {
 		return false, err
 	}
 	t.blame(g, position.Color(i^g.White), NoStart, err.Error())
@@ -106,7 +136,11 @@ func (o *Options) open(ctx context.Context, engine int) (client.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := e.Obeys(*o.LimitsOf(engine)); err != nil {
+	err = e.Obeys(*o.LimitsOf(engine))
+	if _, ok := e.(client.Hidden); !ok && o.Rules.Clash != nil {
+		err = fmt.Errorf("%s: %w: games of hidden men are played over UCI", e.Name(), client.ErrUnfit)
+	}
+	if err != nil {
 		e.Close()
 		return nil, err
 	}

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package umpire
+package terminal
 
 // Cold file: terminals outside Windows.
 

@@ -1,4 +1,4 @@
-package umpire
+package hidden
 
 // Cold file: a running game on the disk, which no player can read.
 
@@ -14,20 +14,20 @@ import (
 	"strings"
 )
 
-// sealedHead is the first line of a sealed file.
-const sealedHead = "A game of hidden men, sealed by a passphrase: alfonso umpire --resume goes on with it.\n"
+// SealedHead is the first line of a sealed file.
+const SealedHead = "A game of hidden men, sealed by a passphrase: alfonso umpire --resume goes on with it.\n"
 
 // saltSize is in bytes. Two games sealed by one passphrase have different keys.
 const saltSize = 16
 
-// seal closes and opens texts by a passphrase, with AES-GCM.
-type seal struct {
+// Seal closes and opens texts by a passphrase, with AES-GCM.
+type Seal struct {
 	salt []byte
 	gcm  cipher.AEAD
 }
 
-// newSeal returns the seal of a passphrase, with a fresh salt.
-func newSeal(passphrase string) (*seal, error) {
+// NewSeal returns the seal of a passphrase, with a fresh salt.
+func NewSeal(passphrase string) (*Seal, error) {
 	salt := make([]byte, saltSize)
 	rand.Read(salt)
 	return sealWith(passphrase, salt)
@@ -35,7 +35,7 @@ func newSeal(passphrase string) (*seal, error) {
 
 // sealWith returns the seal of a passphrase and a salt. Deriving the key is made slow, for
 // whoever tries passphrases.
-func sealWith(passphrase string, salt []byte) (*seal, error) {
+func sealWith(passphrase string, salt []byte) (*Seal, error) {
 	const rounds, keySize = 600_000, 32
 	key, err := pbkdf2.Key(sha256.New, passphrase, salt, rounds, keySize)
 	if err != nil {
@@ -46,22 +46,22 @@ func sealWith(passphrase string, salt []byte) (*seal, error) {
 		return nil, err
 	}
 	gcm, err := cipher.NewGCMWithRandomNonce(block)
-	return &seal{salt, gcm}, err
+	return &Seal{salt, gcm}, err
 }
 
-// close returns a sealed text.
-func (s *seal) close(text string) string {
-	return sealedHead + base64.StdEncoding.EncodeToString(s.gcm.Seal(s.salt, nil, []byte(text), nil)) + "\n"
+// Close returns a sealed text.
+func (s *Seal) Close(text string) string {
+	return SealedHead + base64.StdEncoding.EncodeToString(s.gcm.Seal(s.salt, nil, []byte(text), nil)) + "\n"
 }
 
-// isSealed reports whether a text needs a passphrase.
-func isSealed(text string) bool { return strings.HasPrefix(text, sealedHead) }
+// IsSealed reports whether a text needs a passphrase.
+func IsSealed(text string) bool { return strings.HasPrefix(text, SealedHead) }
 
 // errSeal says that a sealed text cannot be opened.
 var errSeal = errors.New("the passphrase is wrong, or the file has been changed")
 
-// unseal returns what was sealed by a passphrase.
-func unseal(text, passphrase string) (string, error) {
+// Unseal returns what was sealed by a passphrase.
+func Unseal(text, passphrase string) (string, error) {
 	salt, data, err := parts(text)
 	if err != nil {
 		return "", err
@@ -75,15 +75,15 @@ func unseal(text, passphrase string) (string, error) {
 
 // parts takes a sealed text apart.
 func parts(text string) (salt, data []byte, err error) {
-	data, err = base64.StdEncoding.Strict().DecodeString(strings.TrimSpace(strings.TrimPrefix(text, sealedHead)))
+	data, err = base64.StdEncoding.Strict().DecodeString(strings.TrimSpace(strings.TrimPrefix(text, SealedHead)))
 	if err != nil || len(data) < saltSize {
 		return nil, nil, fmt.Errorf("%w: it is not whole", errSeal)
 	}
 	return data[:saltSize], data[saltSize:], nil
 }
 
-// open returns what close sealed.
-func (s *seal) open(data []byte) (string, error) {
+// open returns what Close sealed.
+func (s *Seal) open(data []byte) (string, error) {
 	inside, err := s.gcm.Open(nil, nil, data, nil)
 	if err != nil {
 		return "", errSeal

@@ -1,4 +1,4 @@
-package umpire
+package terminal
 
 // Cold file: what is read and shown at a terminal, by one person or by two who take turns.
 
@@ -16,34 +16,34 @@ import (
 	"alfonso/position"
 )
 
-// input is where people type.
-type input struct {
+// Input is where people type.
+type Input struct {
 	file  *os.File // nil where it is none
 	lines *bufio.Reader
 }
 
-// newInput reads people's lines.
-func newInput(r io.Reader) *input {
+// NewInput reads people's lines.
+func NewInput(r io.Reader) *Input {
 	f, _ := r.(*os.File)
-	return &input{f, bufio.NewReader(r)}
+	return &Input{f, bufio.NewReader(r)}
 }
 
-// ask reads a line without the blanks around it. The end of input counts as quit.
-func (in *input) ask(ctx context.Context, out io.Writer, prompt string) (string, error) {
+// Ask reads a line without the blanks around it. The end of input is [ErrQuit].
+func (in *Input) Ask(ctx context.Context, out io.Writer, prompt string) (string, error) {
 	fmt.Fprint(out, prompt)
 	line, err := await(ctx, func() (string, error) { return in.lines.ReadString('\n') })
 	if line = strings.TrimSpace(line); err != nil && ctx.Err() == nil && line == "" {
-		return "", errQuit
+		return "", ErrQuit
 	}
 	return line, ctx.Err()
 }
 
-// secret reads a line that nobody should read on the screen, before any other line is read.
+// Secret reads a line that nobody should read on the screen, before any other line is read.
 // Nothing is read where nobody is there to be asked.
-func (in *input) secret(ctx context.Context, out io.Writer, prompt string) (string, error) {
+func (in *Input) Secret(ctx context.Context, out io.Writer, prompt string) (string, error) {
 	if in.file == nil || !term.IsTerminal(int(in.file.Fd())) {
-		text, err := in.ask(ctx, out, prompt)
-		if err == errQuit {
+		text, err := in.Ask(ctx, out, prompt)
+		if err == ErrQuit {
 			err = nil
 		}
 		fmt.Fprintln(out)
@@ -80,39 +80,42 @@ func await(ctx context.Context, read func() (string, error)) (text string, err e
 	}
 }
 
-// wipe moves to the top of a terminal and clears the screen and the lines above it.
-const wipe = "\x1b[H\x1b[2J\x1b[3J"
+// Wipe moves to the top of a terminal and clears the screen and the lines above it.
+const Wipe = "\x1b[H\x1b[2J\x1b[3J"
 
-// curtain falls between two people at one terminal: neither sees what the other saw.
-type curtain struct {
-	in    *input
+// Curtain falls between two people at one terminal: neither sees what the other saw.
+type Curtain struct {
+	in    *Input
 	out   io.Writer
 	ended bool
 }
 
+// NewCurtain returns a curtain for a terminal that can be wiped.
+func NewCurtain(in *Input, out io.Writer) *Curtain { return &Curtain{in: in, out: out} }
+
 // hand wipes the screen, tells what both may know, and waits until a colour's player is
 // alone with the terminal.
-func (c *curtain) hand(ctx context.Context, to position.Color, news []string) error {
-	fmt.Fprint(c.out, wipe)
-	_, err := c.in.ask(ctx, c.out, strings.Join(news, "")+fmt.Sprintf("Hand over to %v, who presses Enter. ", to))
-	fmt.Fprint(c.out, wipe+strings.Join(news, ""))
+func (c *Curtain) hand(ctx context.Context, to position.Color, news []string) error {
+	fmt.Fprint(c.out, Wipe)
+	_, err := c.in.Ask(ctx, c.out, strings.Join(news, "")+fmt.Sprintf("Hand over to %v, who presses Enter. ", to))
+	fmt.Fprint(c.out, Wipe+strings.Join(news, ""))
 	return err
 }
 
 // end wipes the screen for the last time, tells what both may know, and reports whether it was
 // not the end before.
-func (c *curtain) end(news []string) bool {
+func (c *Curtain) end(news []string) bool {
 	if c.ended {
 		return false
 	}
 	c.ended = true
-	fmt.Fprint(c.out, wipe+strings.Join(news, ""))
+	fmt.Fprint(c.out, Wipe+strings.Join(news, ""))
 	return true
 }
 
-// wipes reports whether what is written to a file can be wiped: it is a terminal that knows
+// Wipes reports whether what is written to a file can be wiped: it is a terminal that knows
 // how to.
-func wipes(w io.Writer) bool {
+func Wipes(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd())) && understands(f)
 }

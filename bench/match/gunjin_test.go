@@ -1,6 +1,6 @@
-package umpire
+package match
 
-// Engines for the tests.
+// Engines of hidden men for the tests.
 
 import (
 	"bufio"
@@ -11,25 +11,15 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"testing"
 	"time"
 
 	"alfonso/position"
 	"alfonso/search/hidden"
 )
 
-// TestMain plays an engine instead of testing when it is called as "umpire.test fake MODE DIR".
-func TestMain(m *testing.M) {
-	if len(os.Args) == 4 && os.Args[1] == "fake" {
-		fake(os.Args[2], os.Args[3])
-		return
-	}
-	os.Exit(m.Run())
-}
-
 // player describes a fake engine, which leaves its notes in a folder.
 func player(mode, dir string) string {
-	return fmt.Sprintf(`"cmd=%s" arg=fake arg=%s "arg=%s"`, os.Args[0], mode, dir)
+	return fmt.Sprintf(`"cmd=%s" arg=fake arg=gunjin arg=%s "arg=%s"`, os.Args[0], mode, dir)
 }
 
 // alive reports whether a process runs.
@@ -48,9 +38,9 @@ func pids(dir string) (list []int) {
 	return list
 }
 
-// fake plays by chance and misbehaves as its mode says.
-func fake(mode, dir string) {
-	note := func(name, text string) { os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600) }
+// fakeGunjin plays by chance and misbehaves as its mode says.
+func fakeGunjin(mode, dir string) {
+	jot := func(name, text string) { os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600) }
 	others := 0
 	for _, pid := range pids(dir) {
 		if alive(pid) {
@@ -58,9 +48,9 @@ func fake(mode, dir string) {
 		}
 	}
 	if others > 1 {
-		note("crowd", fmt.Sprintf("%d others run", others))
+		jot("crowd", fmt.Sprintf("%d others run", others))
 	}
-	note(fmt.Sprintf("pid.%d", os.Getpid()), "")
+	jot(fmt.Sprintf("pid.%d", os.Getpid()), "")
 	if started := len(pids(dir)); mode == "once" && started > 2 {
 		os.Exit(5)
 	}
@@ -116,7 +106,7 @@ func fake(mode, dir string) {
 				fmt.Println("bestmove x\"]\x1b[2J\x00[Result")
 				continue
 			case mode == "look":
-				look(dir, note)
+				look(dir, jot)
 			}
 			legal := view.Legal()
 			fmt.Println("bestmove " + view.Shadow().Text(legal[rng.IntN(len(legal))], false))
@@ -127,12 +117,12 @@ func fake(mode, dir string) {
 }
 
 // look notes what an engine can read of the umpire's process and of the file of the game.
-func look(dir string, note func(name, text string)) {
+func look(dir string, jot func(name, text string)) {
 	proc := fmt.Sprintf("/proc/%d/", os.Getppid())
 	all := ""
 	for _, file := range []string{filepath.Join(dir, "game.txt"), filepath.Join(dir, "game.txt.new"), proc + "cmdline", proc + "environ"} {
 		text, err := os.ReadFile(file)
 		all += fmt.Sprintf("%s %v\n%s\n", file, err, text)
 	}
-	note("seen", all)
+	jot("seen", all)
 }

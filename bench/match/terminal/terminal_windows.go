@@ -1,4 +1,4 @@
-package umpire
+package terminal
 
 // Cold file: Windows' console.
 
