@@ -4,14 +4,10 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
-
-	"github.com/schollz/progressbar/v3"
 
 	"alfonso/bench/disk"
 	"alfonso/bench/selfplay"
@@ -30,14 +26,14 @@ type bookCommand struct {
 
 // bookGame is which game's keys a book has.
 type bookGame struct {
-	Variant string `help:"Game: ${enum}." enum:"${open}" default:"chess"`
+	Variant string `type:"game" open:"" help:"Game: ${open}." default:"chess"`
 	XBoard  string `name:"xboard" help:"XBoard's name for the game, where it has several: its keys depend on that." placeholder:"NAME"`
 }
 
 // keys returns the rules and keys of the game.
 func (g bookGame) keys() (*position.Rules, *book.Keys, error) {
-	v := position.Find(g.Variant)
-	r := position.RulesOf(v)
+	r := rulesOf(g.Variant)
+	v := r.Variant
 	for i := range v.XBoard {
 		if g.XBoard == "" || v.XBoard[i].Name == g.XBoard {
 			k, err := book.NewKeys(r, &v.XBoard[i])
@@ -53,12 +49,12 @@ func (g bookGame) keys() (*position.Rules, *book.Keys, error) {
 type bookMakeCommand struct {
 	bookGame
 	PGN    []string `name:"pgn" help:"Files of games; several are joined by commas." type:"existingfile" placeholder:"FILE"`
-	Games  int      `help:"Games to play where there is no --pgn." default:"200"`
-	Nodes  uint64   `help:"Nodes a move in these games." default:"2000"`
-	Margin int      `help:"Centipawns by which a move in these games may be worse than the best." default:"30"`
-	Seed   uint64   `help:"Seed of the choice among such moves." default:"1"`
-	Plies  int      `help:"Plies from the start that go into the book." default:"20"`
-	Least  int      `help:"Games in which a move must have been made." default:"1"`
+	Games  int      `type:"count" help:"Games to play where there is no --pgn." default:"200"`
+	Nodes  uint64   `type:"nodes" help:"Nodes a move in these games." default:"2000"`
+	Margin int      `type:"number" help:"Centipawns by which a move in these games may be worse than the best." default:"30"`
+	Seed   uint64   `type:"seed" help:"Seed of the choice among such moves." default:"1"`
+	Plies  int      `type:"count" help:"Plies from the start that go into the book." default:"20"`
+	Least  int      `type:"count" help:"Games in which a move must have been made." default:"1"`
 	Output string   `short:"o" help:"Book to write." type:"path" required:"" placeholder:"FILE"`
 }
 
@@ -81,8 +77,8 @@ func (c *bookMakeCommand) Run(out io.Writer) error {
 			}
 		}
 	} else {
-		bar := newBar(int64(c.Games), c.Variant, progressbar.OptionShowCount())
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		bar := newBar(c.Games, c.Variant)
+		ctx, stop := untilInterrupted()
 		defer stop()
 		o := selfplay.Options{Games: c.Games, Plies: c.Plies, Nodes: c.Nodes, Margin: c.Margin, Seed: c.Seed}
 		err := selfplay.Play(ctx, r, o, func(g *selfplay.Game) {
@@ -117,7 +113,7 @@ func (c *bookMakeCommand) read(maker *book.Maker, r *position.Rules, file string
 	if info, err := f.Stat(); err == nil {
 		size = info.Size()
 	}
-	bar := newBar(size, file, progressbar.OptionShowBytes(true))
+	bar := newByteBar(size, file)
 	defer bar.Finish()
 	others := 0
 	for games := pgn.NewReader(io.TeeReader(f, bar), r.Variant); ; {
@@ -147,9 +143,8 @@ func (c *bookMakeCommand) read(maker *book.Maker, r *position.Rules, file string
 
 type bookShowCommand struct {
 	bookGame
-	FEN   string   `name:"fen" help:"Position; the start of the game by default."`
-	Moves []string `help:"Moves played from there, joined by commas." placeholder:"e2e4,e7e5"`
-	File  string   `arg:"" optional:"" help:"Book; the program's own by default." type:"path"`
+	start
+	File string `arg:"" optional:"" help:"Book; the program's own by default." type:"path"`
 }
 
 // Run prints the size of the book and its moves in the position.
@@ -167,7 +162,7 @@ func (c *bookShowCommand) Run(out io.Writer) error {
 	if b == nil {
 		return fmt.Errorf("the program has no book of %s", r.Variant.Name)
 	}
-	session, err := place{Variant: c.Variant, FEN: c.FEN, Moves: c.Moves}.session()
+	session, err := c.start.session(c.Variant)
 	if err != nil {
 		return err
 	}

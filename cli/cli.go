@@ -39,34 +39,33 @@ type commands struct {
 	Selfcheck selfcheckCommand `cmd:"" help:"Check within seconds that this program works on this machine."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
 	Help      helpCommand      `cmd:"" help:"Explain a command."`
+
+	ShowVersion versionFlag `name:"version" help:"Print the version."`
 }
 
-// namesOf lists games.
-func namesOf(variants []*position.Variant) (names []string) {
-	for _, v := range variants {
-		names = append(names, v.Name)
-	}
-	return names
-}
-
-// version is what the build says this program is; empty if it says nothing.
-var version string
-
-// Main runs the command line of the process and ends it. The built version is set by the
-// Makefile, or empty.
-func Main(built string) {
-	version = built
-	names := namesOf(position.All())
+// Main runs the command line of the process and ends it. The revision is what the Makefile
+// says of where the program comes from, or empty.
+func Main(from string) {
+	revision = from
 	out := &disk.Output{To: os.Stdout}
-	parser := kong.Must(&commands{}, kong.Name("alfonso"), kong.Writers(out, os.Stderr), kong.BindTo(out, (*io.Writer)(nil)),
-		kong.Exit(func(int) { end(nil, out) }), // after a help text
-		kong.Description("A chess engine for "+strings.Join(names, ", ")+"."),
-		kong.Vars{"variants": strings.Join(names, ","), "open": strings.Join(namesOf(position.Variants), ","), "profiles": profileKinds()})
+	parser := newParser(out)
 	command, err := parser.Parse(os.Args[1:])
 	if err == nil {
 		err = command.Run()
 	}
+	if err != nil && jsonAsked(os.Args[1:]) {
+		writeFailure(out, err)
+	}
 	end(err, out)
+}
+
+// newParser returns what understands the command line. Commands print to out.
+func newParser(out *disk.Output) *kong.Kong {
+	names := strings.Join(namesOf(position.All()), ", ")
+	return kong.Must(&commands{}, append(values, kong.Name("alfonso"), kong.Writers(out, os.Stderr), kong.BindTo(out, (*io.Writer)(nil)),
+		kong.Exit(func(int) { end(nil, out) }), // after a help text
+		kong.Description("A chess engine for "+names+"."),
+		kong.Vars{"games": names, "open": strings.Join(namesOf(position.Variants), ", "), "profiles": profileKinds()})...)
 }
 
 // end ends the program with the exit status: 2 for a command line that is not understood, 1

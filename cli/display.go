@@ -32,13 +32,12 @@ type display struct {
 // newDisplay returns a display on a file for a tournament of so many games.
 func newDisplay(out *os.File, title string, total, done int) *display {
 	d := &display{out: out, total: total, last: time.Now()}
-	if term.IsTerminal(int(out.Fd())) {
+	if isTerminal(out) {
 		d.width, d.height = 80, 24
 		if w, h, err := term.GetSize(int(out.Fd())); err == nil && w > 20 {
 			d.width, d.height = w, h
 		}
-		d.bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(io.Discard), progressbar.OptionShowCount(),
-			progressbar.OptionSetDescription(title), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(max(10, d.width-60)))
+		d.bar = barOn(io.Discard, int64(total), title, progressbar.OptionShowCount(), progressbar.OptionSetWidth(max(10, d.width-60)))
 		d.bar.Add(done)
 	}
 	return d

@@ -3,7 +3,6 @@ package cli
 // Cold file: the command that draws boards.
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"alfonso/bench/disk"
 	"alfonso/draw"
 	"alfonso/position"
 	"alfonso/protocol"
@@ -23,13 +21,12 @@ import (
 // drawCommand is the draw subcommand.
 type drawCommand struct {
 	place
-	Piece    string `help:"Draw how a piece moves instead: its letter." placeholder:"LETTER"`
-	Best     int    `help:"Arrows for so many of the best moves."`
-	Movetime int64  `help:"Milliseconds to find these." default:"1000"`
-	Nodes    uint64 `help:"Nodes to search for these, instead of time."`
-	Title    string `help:"Title above the board."`
-	Flip     bool   `help:"Black below."`
-	Output   string `short:"o" help:"File to write, .svg or .png; SVG on standard output by default." type:"path" placeholder:"FILE"`
+	Piece  string `help:"Draw how a piece moves instead: its letter." placeholder:"LETTER"`
+	Best   int    `type:"count" help:"Arrows for so many of the best moves."`
+	limits `set:"usual=1000"`
+	Title  string `help:"Title above the board."`
+	Flip   bool   `help:"Black below."`
+	Output string `short:"o" help:"File to write, .svg or .png; SVG on standard output by default." type:"path" placeholder:"FILE"`
 }
 
 // Run writes the picture.
@@ -48,21 +45,13 @@ func (c *drawCommand) Run(out io.Writer) error {
 	if c.Title != "" {
 		picture.Title = c.Title
 	}
-	var text bytes.Buffer
-	if err := picture.Write(&text, format); err != nil {
-		return err
-	}
-	if c.Output == "" {
-		_, err = out.Write(text.Bytes())
-		return err
-	}
-	return disk.WriteFile(c.Output, text.Bytes(), 0o644)
+	return output{c.Output}.write(out, func(w io.Writer) error { return picture.Write(w, format) })
 }
 
 // picture returns what to draw.
 func (c *drawCommand) picture() (*draw.Picture, error) {
 	if c.Piece != "" {
-		r := position.RulesOf(position.Find(c.Variant))
+		r := rulesOf(c.Variant)
 		man := position.NoPiece
 		if len(c.Piece) == 1 {
 			man = r.PieceOf(strings.ToUpper(c.Piece)[0])
@@ -81,20 +70,12 @@ func (c *drawCommand) picture() (*draw.Picture, error) {
 		picture = draw.View(v)
 	}
 	if c.Best > 0 {
-		picture.Arrows, err = best(session, c.Best, search.Limits{Nodes: c.Nodes, MoveTime: c.thinkingTime()})
+		picture.Arrows, err = best(session, c.Best, c.limits.or(time.Second))
 		if err == nil && len(picture.Arrows) == 0 {
 			err = errors.New("no move can be found for arrows")
 		}
 	}
 	return picture, err
-}
-
-// thinkingTime returns the time for a search that nodes do not limit.
-func (c *drawCommand) thinkingTime() time.Duration {
-	if c.Nodes > 0 {
-		return 0
-	}
-	return time.Duration(max(c.Movetime, 1)) * time.Millisecond
 }
 
 // best returns arrows for the best moves of a position, the best first.

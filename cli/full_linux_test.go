@@ -13,12 +13,12 @@ import (
 
 // printing are command lines that print something, for every command of the program.
 var printing = map[string][]string{
-	"Speak": {"", "--umpired"}, "Uci": {"uci"}, "Xboard": {"xboard"}, "Go": {"go --nodes 50"}, "Perft": {"perft --depth 1", "perft --depth 2 --divide"},
-	"Bench": {"bench --depth 1"}, "Scaling": {"scaling --positions 1 --time 20ms"}, "Epd": {"epd --nodes 10", "epd make --count 1"},
+	"Speak": {"", "--umpired"}, "Uci": {"uci"}, "Xboard": {"xboard"}, "Go": {"go --nodes 50", "go --nodes 50 --json", "go --nodes 50 --multipv 2", "go --json --fen x"}, "Perft": {"perft --depth 1", "perft --depth 1 --json", "perft --depth 2 --divide"},
+	"Bench": {"bench --depth 1", "bench --depth 1 --json"}, "Scaling": {"scaling --positions 1 --time 20ms"}, "Epd": {"epd --nodes 10", "epd --nodes 10 --json", "epd make --count 1"},
 	"Draw": {"draw --piece N"}, "Match": {"match NONE --games 2 --nodes 20"},
 	"Umpire": {"umpire --white self --black self --movetime 1"}, "Analyse": {"analyse book/pgn/testdata/messy.pgn --nodes 10"},
 	"Book":     {"book show", "book merge book/testdata/truncated.bin -o FOLDER/b.bin", "book make --games 1 --nodes 50 -o FOLDER/c.bin"},
-	"Openings": {"openings make --count 1 --nodes 10 --bound 9999"}, "Selfcheck": {"selfcheck"}, "Version": {"version"}, "Help": {"help", "help go", "go --help"},
+	"Openings": {"openings make --count 1 --nodes 10 --bound 9999"}, "Selfcheck": {"selfcheck"}, "Version": {"version"}, "ShowVersion": {"--version"}, "Help": {"help", "help go", "go --help"},
 	"Tune": {"tune --iterations 1 --output FOLDER/t EXAMPLES"}, "Train": {"train --epochs 1 --output FOLDER/n EXAMPLES"},
 	"Selfplay": nil, // prints nothing: its file is tried
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,55 +15,102 @@ import (
 	"alfonso/search"
 )
 
+// goCommand is the go subcommand.
 type goCommand struct {
 	place
-	Movetime int64  `help:"Milliseconds to think; 1000 if nothing else limits the search."`
-	Depth    int    `help:"Plies to look ahead."`
-	Nodes    uint64 `help:"Nodes to search."`
-	Hash     string `help:"Table size in MiB." default:"16"`
-	Threads  string `help:"Threads to search with." default:"1"`
+	limits `set:"usual=1000"`
+	resources
+	MultiPV int `name:"multipv" type:"count" help:"Lines to find: so many of the best moves are printed, with scores, the best first." default:"1"`
+	inJSON
 }
 
-// Run prints the best move; what the search finds on its way goes to stderr.
+// goAnswer is what the search found.
+type goAnswer struct {
+	Game    string  `json:"game"`
+	FEN     string  `json:"fen,omitempty"` // none where men are hidden
+	Move    string  `json:"move"`          // empty for none
+	Depth   int     `json:"depth"`
+	Nodes   uint64  `json:"nodes"`
+	Seconds float64 `json:"seconds"`
+	Lines   []line  `json:"lines"`
+}
+
+// line is one of the lines that a search found.
+type line struct {
+	Score score    `json:"score"`
+	Depth int      `json:"depth"`
+	Moves []string `json:"moves"`
+}
+
+// Run prints the best move, or the best moves with their lines; what the search finds on its
+// way goes to stderr.
 func (c goCommand) Run(out io.Writer) error {
 	session, err := c.session()
 	if err != nil {
 		return err
 	}
-	for name, value := range map[string]string{"Hash": c.Hash, "Threads": c.Threads} {
-		if err := session.SetOptionOnly(name, value); err != nil {
+	for name, value := range map[string]int{"Hash": c.Hash, "Threads": c.Threads, "MultiPV": c.MultiPV} {
+		if err := session.SetOptionOnly(name, strconv.Itoa(value)); err != nil {
 			return err
 		}
 	}
-	limits := search.Limits{MoveTime: time.Duration(max(c.Movetime, 0)) * time.Millisecond, Depth: max(c.Depth, 0), Nodes: c.Nodes}
-	if limits.MoveTime == 0 && limits.Depth == 0 && limits.Nodes == 0 {
-		limits.MoveTime = time.Second
-	}
-	if v := session.View(); v != nil && v.Side != v.Me {
+	answer := goAnswer{Game: session.Variant().Name, Lines: []line{}}
+	if v := session.View(); v == nil {
+		answer.FEN = session.State().FEN()
+	} else if v.Side != v.Me {
 		return errors.New("no move can be found for a side whose men are hidden")
 	}
 	text := session.Notation()
-	session.Go(limits, func(info *search.Info) {
+	session.Go(c.limits.or(time.Second), func(info *search.Info) {
 		if info.CurrMove != position.NoMove {
 			return
 		}
-		line := make([]string, len(info.PV))
+		l := line{Score: scoreOf(info.Score), Depth: info.Depth, Moves: make([]string, len(info.PV))}
 		for i, m := range info.PV {
-			line[i] = text(m)
+			l.Moves[i] = text(m)
 		}
-		score := fmt.Sprintf("%+.2f", float64(info.Score)/100)
-		if moves, mate := search.MateIn(info.Score); mate {
-			score = fmt.Sprintf("mate in %d", moves)
-		}
-		fmt.Fprintf(os.Stderr, "depth %2d  %s  %d nodes  %v  %s\n",
-			info.Depth, score, info.Nodes, info.Time.Round(time.Millisecond), strings.Join(line, " "))
-	}, func(best search.Best) {
-		if best.Move == position.NoMove {
-			fmt.Fprintln(out, "(none)")
+		rank := max(info.MultiPV, 1)
+		if rank <= len(answer.Lines) {
+			answer.Lines[rank-1] = l
 		} else {
-			fmt.Fprintln(out, text(best.Move))
+			answer.Lines = append(answer.Lines, l)
+		}
+		if rank == 1 {
+			answer.Depth = info.Depth
+		}
+		answer.Nodes, answer.Seconds = info.Nodes, seconds(info.Time)
+		if !c.JSON {
+			fmt.Fprintf(os.Stderr, "depth %2d  %s  %d nodes  %v  %s\n",
+				info.Depth, scoreText(info.Score), info.Nodes, info.Time.Round(time.Millisecond), strings.Join(l.Moves, " "))
+		}
+	}, func(best search.Best) {
+		if best.Move != position.NoMove {
+			answer.Move = text(best.Move)
 		}
 	})
 	session.Wait()
-	return nil
+	if c.JSON {
+		return writeJSON(out, answer)
+	}
+	if answer.Move == "" {
+		_, err = fmt.Fprintln(out, "(none)")
+	} else if c.MultiPV == 1 {
+		_, err = fmt.Fprintln(out, answer.Move)
+	} else {
+		for _, l := range answer.Lines {
+			_, err = fmt.Fprintf(out, "%-7s %s  %s\n", l.Moves[0], l.Score, strings.Join(l.Moves[1:], " "))
+		}
+	}
+	return err
+}
+
+// scoreText writes a score for people.
+func scoreText(n int) string { return scoreOf(n).String() }
+
+// String writes a score in pawns, or the moves to mate.
+func (s score) String() string {
+	if s.Mate != nil {
+		return fmt.Sprintf("mate in %d", *s.Mate)
+	}
+	return fmt.Sprintf("%+.2f", float64(*s.Centipawns)/100)
 }

@@ -4,7 +4,6 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -13,11 +12,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"alfonso/bench/match"
@@ -32,38 +29,38 @@ type matchCommand struct {
 	Engines     []string          `arg:"" optional:"" sep:"none" help:"Engines, each \"cmd=./alfonso name=new proto=uci|xboard option.Hash=16 arg=-x dir=/tmp tc=1+0.01 castling=no rules=...\"; one engine plays itself." placeholder:"ENGINE"`
 	File        string            `name:"engines" help:"File of engines, as Cute Chess's engines.json. All take part, or those that are named by \"conf=NAME\"." type:"path" placeholder:"FILE"`
 	Each        string            `help:"Settings for all engines, in the same form; an engine's own come first. Options go to the engines that offer them." placeholder:"SETTINGS"`
-	Variant     string            `help:"Game: ${enum}." enum:"${variants}" default:"chess"`
+	Variant     string            `type:"game" shuffled:"" help:"Game: ${games}; chess960 is chess with --chess960." default:"chess"`
 	Tournament  string            `help:"Who meets whom: ${enum}." enum:"round-robin,gauntlet" default:"round-robin"`
-	Seeds       int               `help:"How many engines, the first ones, run the gauntlet of the others." default:"1"`
-	Games       int               `help:"Games that each two engines play in a round, in pairs with colours reversed; 100, with --rounds 2 by default." placeholder:"N"`
-	Rounds      int               `help:"How many times everybody meets. Rounds may be added later." placeholder:"N"`
+	Seeds       int               `type:"count" help:"How many engines, the first ones, run the gauntlet of the others." default:"1"`
+	Games       int               `type:"count" help:"Games that each two engines play in a round, in pairs with colours reversed; 100, with --rounds 2 by default." placeholder:"N"`
+	Rounds      int               `type:"count" help:"How many times everybody meets. Rounds may be added later." placeholder:"N"`
 	TC          string            `name:"tc" help:"Seconds for the game + seconds a move, such as 1+0.01, or moves/seconds such as 40/60."`
-	Movetime    int               `help:"Milliseconds a move."`
-	Nodes       int               `help:"Nodes a move."`
-	Depth       int               `help:"Plies a move."`
+	Movetime    int               `type:"milliseconds" help:"Milliseconds a move."`
+	Nodes       int               `type:"count" help:"Nodes a move."`
+	Depth       int               `type:"count" help:"Plies a move."`
 	Ponder      bool              `help:"Let engines think on their opponent's time."`
 	Openings    string            `help:"File of positions to begin from, FEN or EPD, or of games, .pgn; balanced positions of the program by default." type:"path" placeholder:"FILE"`
-	Plies       int               `help:"How much of each game of a .pgn of openings is played; 0 for all." default:"0"`
+	Plies       int               `type:"number" help:"How much of each game of a .pgn of openings is played; 0 for all." default:"0"`
 	Order       string            `help:"Order of the openings: ${enum}." enum:"random,sequential" default:"random"`
-	Opening     int               `help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
+	Opening     int               `type:"unless" help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
 	Rule        map[string]string `help:"Rule options of the game, such as GunjinMine=dies." placeholder:"NAME=VALUE"`
 	Player      []string          `help:"Built-in engines in a game of hidden men, to measure against: ${enum}." enum:"random,greedy,pimc1,deaf"`
 	Chess960    bool              `name:"chess960" help:"Begin from shuffled starts of chess."`
-	Seed        uint64            `help:"Seed of the choice and order of openings." default:"1"`
-	Concurrency int               `help:"Games at once." default:"1"`
+	Seed        uint64            `type:"seed" help:"Seed of the choice and order of openings." default:"1"`
+	Concurrency int               `type:"count" help:"Games at once." default:"1"`
 	SPRT        string            `name:"sprt" help:"Stop a match of two when a sequential test of the pairs is decided: \"elo0=0 elo1=30 alpha=0.05 beta=0.05 model=logistic|normalized\"."`
 	Draw        string            `help:"End a game as a draw when both engines agree: \"plies=8 score=10 move=40\", with the score in centipawns."`
 	Resign      string            `help:"End a game as a win when both engines agree: \"plies=6 score=800\"."`
-	Margin      int               `help:"Milliseconds by which an engine may overstep its time." default:"50"`
-	Stall       int               `help:"Seconds after which an engine without a time limit is taken for hung." default:"60"`
-	MaxPlies    int               `help:"A game longer than this is a draw; 0 for no limit, -1 for 1000, or in games of hidden men 2000." default:"-1"`
+	Margin      int               `type:"number" help:"Milliseconds by which an engine may overstep its time." default:"50"`
+	Stall       int               `type:"count" help:"Seconds after which an engine without a time limit is taken for hung." default:"60"`
+	MaxPlies    int               `type:"unless" help:"A game longer than this is a draw; 0 for no limit, -1 for 1000, or in games of hidden men 2000." default:"-1"`
 	Strict      bool              `help:"Fail when an engine oversteps its time, plays an illegal move, crashes or hangs."`
 	Event       string            `help:"Name of the event, for tables, charts and PGN." placeholder:"NAME"`
 	PGN         string            `name:"pgn" help:"File to append the games to." type:"path" placeholder:"FILE"`
 	Result      string            `help:"File of results, one JSON object a line. If it exists, the match goes on where it stopped." type:"path" placeholder:"FILE"`
 	Table       string            `help:"File for the standings: .json, .csv or .txt." type:"path" placeholder:"FILE"`
 	Chart       string            `help:"File for a picture of the result: .svg or .png." type:"path" placeholder:"FILE"`
-	Interval    int               `help:"Print score or tables after every so many games, and write the table and the chart anew." placeholder:"N"`
+	Interval    int               `type:"count" help:"Print score or tables after every so many games, and write the table and the chart anew." placeholder:"N"`
 }
 
 // Run plays the tournament and prints its result. Progress and trouble go to stderr.
@@ -123,9 +120,8 @@ func (c *matchCommand) Run(out io.Writer) (err error) {
 			}
 		}
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilInterrupted()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends everything at once
 	standings, err := match.Run(ctx, *o)
 	show.clear()
 	if standings.Games() > 0 {
@@ -173,15 +169,14 @@ func conditions(o *match.Options) string {
 // options checks the flags and returns what to play, and what must not change when
 // the tournament is resumed.
 func (c *matchCommand) options() (*match.Options, *match.Parameters, error) {
-	v := position.Find(c.Variant)
-	if v == nil {
-		return nil, nil, fmt.Errorf("no variant %q", c.Variant)
+	v, shuffled := gameOf(c.Variant)
+	if shuffled {
+		c.Variant, c.Chess960 = v.Name, true
 	}
-	v, err := v.WithOnly(c.Rule)
-	if err != nil {
+	if _, err := v.WithOnly(c.Rule); err != nil { // RulesUnder minds only its own
 		return nil, nil, err
 	}
-	r, err := position.Compile(v)
+	r, err := position.RulesUnder(v, c.Rule)
 	if err != nil {
 		return nil, nil, err
 	}

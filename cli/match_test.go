@@ -41,7 +41,6 @@ func TestMatchOptions(t *testing.T) {
 		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Table: "a.xls"},
 		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Chart: "a.xls"},
 		{Engines: []string{"x"}, Variant: "chess", Depth: 1, Plies: 8},
-		{Engines: []string{"x"}, Variant: "checkers", Depth: 1},
 		{Engines: []string{"x", "y", "z"}, Variant: "chess", Depth: 1, SPRT: "elo1=5"},
 		{Variant: "chess", Depth: 1},
 		{Engines: []string{"x", "y"}, Variant: "chess", Depth: 1, Tournament: "gauntlet", Seeds: 2},

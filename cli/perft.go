@@ -3,12 +3,8 @@ package cli
 // Cold file: the perft command.
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
 	"time"
@@ -16,45 +12,69 @@ import (
 	"alfonso/movegen"
 )
 
+// perftCommand is the perft subcommand.
 type perftCommand struct {
 	place
 	profiling
-	Depth   int  `required:"" help:"Plies to count."`
+	Depth   int  `type:"count" required:"" help:"Plies to count." placeholder:"N"`
 	Divide  bool `help:"Print the count of each move, sorted by move."`
-	Threads int  `help:"Threads to count with." default:"1"`
-	Hash    int  `help:"MiB for a table of counts; none by default."`
+	Threads int  `type:"count" help:"Threads to count with." default:"1"`
+	Hash    int  `type:"number" help:"MiB for a table of counts; none by default." placeholder:"N"`
 	List    bool `help:"List the moves of the last ply instead of counting them, as other programs do."`
+	inJSON
+}
+
+// perftAnswer is what was counted.
+type perftAnswer struct {
+	Game      string      `json:"game"`
+	FEN       string      `json:"fen"`
+	Depth     int         `json:"depth"`
+	Nodes     uint64      `json:"nodes"`
+	Seconds   float64     `json:"seconds"`
+	PerSecond uint64      `json:"nps"`
+	Divide    []moveCount `json:"divide,omitempty"`
+}
+
+// moveCount is the count of a move.
+type moveCount struct {
+	Move  string `json:"move"`
+	Nodes uint64 `json:"nodes"`
 }
 
 // Run prints the number of positions and the time it took to count them. Interrupted,
 // it ends without a count.
 func (c perftCommand) Run(out io.Writer) error {
-	if c.Depth < 1 {
-		return errors.New("--depth must be at least 1")
-	}
 	session, err := c.session()
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := untilInterrupted()
 	defer stop()
-	defer c.start()()
-	start := time.Now()
+	defer c.profiling.begin()()
+	begin := time.Now()
 	counts, err := movegen.Divide(ctx, session.State(), c.Depth,
-		movegen.PerftOptions{Threads: c.Threads, HashMB: c.Hash, List: c.List}, bar(start))
+		movegen.PerftOptions{Threads: c.Threads, HashMB: c.Hash, List: c.List}, lateBar("perft"))
 	if err != nil {
 		return fmt.Errorf("perft: %w", err)
 	}
-	seconds := time.Since(start).Seconds()
+	took := time.Since(begin)
+	answer := perftAnswer{Game: session.Variant().Name, FEN: session.State().FEN(), Depth: c.Depth, Seconds: seconds(took)}
 	text := session.Notation()
-	slices.SortFunc(counts, func(a, b movegen.MoveCount) int { return strings.Compare(text(a.Move), text(b.Move)) })
-	nodes := uint64(0)
 	for _, m := range counts {
-		nodes += m.Nodes
-		if c.Divide {
-			fmt.Fprintf(out, "%s: %d\n", text(m.Move), m.Nodes)
-		}
+		answer.Nodes += m.Nodes
+		answer.Divide = append(answer.Divide, moveCount{text(m.Move), m.Nodes})
 	}
-	fmt.Fprintf(out, "nodes %d time %.3f s nps %.0f\n", nodes, seconds, float64(nodes)/max(seconds, 1e-6))
-	return nil
+	answer.PerSecond = rate(answer.Nodes, took)
+	slices.SortFunc(answer.Divide, func(a, b moveCount) int { return strings.Compare(a.Move, b.Move) })
+	if !c.Divide {
+		answer.Divide = nil
+	}
+	if c.JSON {
+		return writeJSON(out, answer)
+	}
+	for _, m := range answer.Divide {
+		fmt.Fprintf(out, "%s: %d\n", m.Move, m.Nodes)
+	}
+	_, err = fmt.Fprintf(out, "nodes %d time %.3f s nps %d\n", answer.Nodes, took.Seconds(), answer.PerSecond)
+	return err
 }

@@ -41,8 +41,8 @@ func profileKinds() string {
 	return strings.Join(names, ",")
 }
 
-// start begins the profile that was asked for and returns what ends it.
-func (p profiling) start() (stop func()) {
+// begin begins the profile that was asked for and returns what ends it.
+func (p profiling) begin() (stop func()) {
 	for _, kind := range profiles {
 		if kind.name == p.Profile && kind.mode != nil {
 			return profile.Start(kind.mode, profile.ProfilePath(p.ProfilePath)).Stop

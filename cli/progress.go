@@ -3,6 +3,7 @@ package cli
 // Cold file: progress bars.
 
 import (
+	"io"
 	"os"
 	"time"
 
@@ -13,25 +14,34 @@ import (
 )
 
 // newBar returns a progress bar on stderr, which shows on terminals only.
-func newBar(most int64, title string, options ...progressbar.Option) *progressbar.ProgressBar {
-	return progressbar.NewOptions64(most, append(options, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription(title),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
-		progressbar.OptionSetVisibility(term.IsTerminal(int(os.Stderr.Fd()))))...)
+func newBar(total int, title string) *progressbar.ProgressBar {
+	return barOn(os.Stderr, int64(total), title, progressbar.OptionShowCount(), progressbar.OptionSetVisibility(isTerminal(os.Stderr)))
 }
 
-// bar returns a progress bar on stderr, which appears when a count takes longer than
-// a second and only on a terminal.
-func bar(start time.Time) movegen.Progress {
-	var b *progressbar.ProgressBar
+// newByteBar is newBar for the bytes of a file; -1 for a number that nobody knows.
+func newByteBar(total int64, title string) *progressbar.ProgressBar {
+	return barOn(os.Stderr, total, title, progressbar.OptionShowBytes(true), progressbar.OptionSetVisibility(isTerminal(os.Stderr)))
+}
+
+// barOn returns a progress bar that writes to out.
+func barOn(out io.Writer, total int64, title string, options ...progressbar.Option) *progressbar.ProgressBar {
+	return progressbar.NewOptions64(total, append(options, progressbar.OptionSetWriter(out), progressbar.OptionSetDescription(title),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())...)
+}
+
+// isTerminal reports whether a file is a terminal.
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+
+// lateBar shows a bar on what takes longer than a second.
+func lateBar(title string) movegen.Progress {
+	begin := time.Now()
+	var bar *progressbar.ProgressBar
 	return func(done, total int) {
-		if b == nil && time.Since(start) > time.Second {
-			info, err := os.Stderr.Stat()
-			b = progressbar.NewOptions(total, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
-				progressbar.OptionSetDescription("perft"), progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
-				progressbar.OptionSetVisibility(err == nil && info.Mode()&os.ModeCharDevice != 0))
+		if bar == nil && time.Since(begin) > time.Second {
+			bar = newBar(total, title)
 		}
-		if b != nil {
-			b.Set(done)
+		if bar != nil {
+			bar.Set(done)
 		}
 	}
 }

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 
@@ -15,7 +16,7 @@ import (
 // program is what the protocols tell about this program.
 func program() protocol.Program {
 	return protocol.Program{
-		Name:   "Alfonso " + build(),
+		Name:   Name + " " + Version,
 		Author: "the Alfonso developers",
 		Bench: func(ctx context.Context, depth int, out io.Writer) error {
 			return bench.Run(ctx, depth, out, io.Discard)
@@ -39,8 +40,14 @@ func (s speaking) speak(out io.Writer, run func(io.Reader, io.Writer, protocol.P
 
 type speakCommand struct{ speaking }
 
-// Run speaks the protocol that the first line asks for.
-func (c speakCommand) Run(out io.Writer) error { return c.speak(out, protocol.Run) }
+// Run speaks the protocol that the first line asks for. A person at a terminal is told what
+// this is.
+func (c speakCommand) Run(out io.Writer) error {
+	if isTerminal(os.Stdin) {
+		fmt.Fprintf(os.Stderr, "%s %s is a chess engine and waits for a program that speaks UCI or the XBoard protocol; \"alfonso --help\" lists what else it does, \"quit\" ends it.\n", Name, Version)
+	}
+	return c.speak(out, protocol.Run)
+}
 
 type uciCommand struct{ speaking }
 

@@ -3,6 +3,7 @@ package cli
 // Cold file: the version, and help.
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"runtime"
@@ -12,31 +13,49 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// build returns the version, or what the Go tool recorded of it.
+// Name and Version say what this program is, in the protocols and in files that it writes.
+const (
+	Name    = "Alfonso"
+	Version = "1.0"
+)
+
+// revision is what the build says of where this program comes from; empty if it says nothing.
+var revision string
+
+// build tells the version, and how and from which revision the program was built.
 func build() string {
-	if version != "" {
-		return version
-	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	for _, setting := range info.Settings {
-		if setting.Key == "vcs.revision" {
-			return setting.Value[:min(12, len(setting.Value))]
+	text := revision
+	if info, ok := debug.ReadBuildInfo(); ok && text == "" {
+		text = strings.Trim(info.Main.Version, "()")
+		for _, setting := range info.Settings {
+			if setting.Key == "vcs.revision" {
+				text = setting.Value[:min(12, len(setting.Value))]
+			}
 		}
 	}
-	return strings.Trim(info.Main.Version, "()")
+	return fmt.Sprintf("%s %s (%s, %s %s/%s)", Name, Version, cmp.Or(text, "unknown"), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
+// versionCommand is the version subcommand.
 type versionCommand struct{}
 
 // Run prints the version and how the program was built.
 func (versionCommand) Run(out io.Writer) error {
-	_, err := fmt.Fprintf(out, "Alfonso %s (%s %s/%s)\n", build(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintln(out, build())
 	return err
 }
 
+// versionFlag is --version.
+type versionFlag bool
+
+// BeforeReset prints what the version command prints, and ends the program.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	fmt.Fprintln(app.Stdout, build())
+	app.Exit(0)
+	return nil
+}
+
+// helpCommand is the help subcommand.
 type helpCommand struct {
 	Command []string `arg:"" optional:"" help:"Command to explain."`
 }

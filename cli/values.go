@@ -1,0 +1,178 @@
+package cli
+
+// Cold file: what the values of flags may be. A value that makes no sense is refused before
+// anything is done, in one line that says what is wanted.
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"alfonso/book/pgn"
+	"alfonso/position"
+)
+
+// values are the kinds of values, by the name that a flag's type tag gives.
+var values = []kong.Option{
+	kong.NamedMapper("count", whole{1, math.MaxInt32}),
+	kong.NamedMapper("number", whole{0, math.MaxInt32}),
+	kong.NamedMapper("unless", whole{-1, math.MaxInt32}), // -1 stands for a rule of its own
+	kong.NamedMapper("nodes", whole{1, math.MaxInt64}),
+	kong.NamedMapper("seed", whole{0, math.MaxUint64}),
+	kong.NamedMapper("milliseconds", whole{1, 1_000_000_000}),
+	kong.NamedMapper("share", real{0, 1}),
+	kong.NamedMapper("real", real{0, math.MaxFloat64}),
+	kong.NamedMapper("duration", kong.MapperFunc(duration)),
+	kong.NamedMapper("game", kong.MapperFunc(game)),
+	kong.NamedMapper("moves", kong.MapperFunc(moves)),
+}
+
+// pop takes the value of a flag. What begins with a hyphen is one, too: it may be a number.
+func pop(ctx *kong.DecodeContext) (string, error) {
+	token := ctx.Scan.Pop()
+	if token.IsEOL() {
+		return "", fmt.Errorf("a value is missing")
+	}
+	return fmt.Sprint(token.Value), nil
+}
+
+// whole reads whole numbers within bounds.
+type whole struct {
+	least int64
+	most  uint64
+}
+
+// Decode is kong's.
+func (w whole) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
+	text, err := pop(ctx)
+	if err != nil {
+		return err
+	}
+	if strings.HasPrefix(text, "-") {
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n >= w.least && target.CanInt() {
+			target.SetInt(n)
+			return nil
+		}
+	} else if n, err := strconv.ParseUint(text, 10, 64); err == nil && n <= w.most && (w.least < 0 || n >= uint64(w.least)) {
+		if target.CanInt() && n <= math.MaxInt64 && !target.OverflowInt(int64(n)) {
+			target.SetInt(int64(n))
+			return nil
+		} else if target.CanUint() && !target.OverflowUint(n) {
+			target.SetUint(n)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no whole number from %d to %d", text, w.least, w.most)
+}
+
+// real reads numbers within bounds.
+type real struct{ least, most float64 }
+
+// Decode is kong's.
+func (r real) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
+	text, err := pop(ctx)
+	if err != nil {
+		return err
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= r.least && x <= r.most) {
+		if r.most == math.MaxFloat64 {
+			return fmt.Errorf("%q is no number of at least %g", text, r.least)
+		}
+		return fmt.Errorf("%q is no number from %g to %g", text, r.least, r.most)
+	}
+	target.SetFloat(x)
+	return nil
+}
+
+// duration reads a time such as 1.5s.
+func duration(ctx *kong.DecodeContext, target reflect.Value) error {
+	text, err := pop(ctx)
+	if err != nil {
+		return err
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		return fmt.Errorf("%q is no time such as 20ms, 1.5s or 2m", text)
+	}
+	target.SetInt(int64(d))
+	return nil
+}
+
+// game reads the name of a game and sets the one that the program uses. A flag with the tag
+// open wants a game in which both sides see all; one with the tag shuffled keeps the name
+// chess960 apart.
+func game(ctx *kong.DecodeContext, target reflect.Value) error {
+	text, err := pop(ctx)
+	if err != nil {
+		return err
+	}
+	v, shuffled := gameOf(text)
+	known := position.All()
+	if ctx.Value.Tag.Has("open") {
+		known = position.Variants
+	}
+	if v == nil || v.Battle != nil && ctx.Value.Tag.Has("open") {
+		return fmt.Errorf("%.40q is no game here, but these are: %s", text, strings.Join(namesOf(known), ", "))
+	}
+	name := v.Name
+	if shuffled && ctx.Value.Tag.Has("shuffled") {
+		name = chess960
+	}
+	target.SetString(name)
+	return nil
+}
+
+// chess960 is the name of chess with shuffled starts, which is chess but for how castling
+// is written and where matches begin.
+const chess960 = "chess960"
+
+// gameOf returns the game of a name, or nil, and whether the name is one of Chess960.
+func gameOf(name string) (v *position.Variant, shuffled bool) {
+	switch strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(name)) {
+	case chess960, "fischerandom", "fischerrandom":
+		return position.Variants[0], true
+	}
+	return position.Find(strings.ReplaceAll(strings.ToLower(name), " ", "-")), false
+}
+
+// rulesOf returns the rules of the game of a flag.
+func rulesOf(name string) *position.Rules {
+	v, _ := gameOf(name)
+	return position.RulesOf(v)
+}
+
+// namesOf lists games.
+func namesOf(variants []*position.Variant) (names []string) {
+	for _, v := range variants {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// moveNumber is what stands before a move in a game's text.
+var moveNumber = regexp.MustCompile(`^\d+(\.+|…)`)
+
+// moves reads moves between commas or blanks, with or without numbers. All words up to the
+// next flag belong to them, but where the tag one says that other words follow.
+func moves(ctx *kong.DecodeContext, target reflect.Value) error {
+	text, err := pop(ctx)
+	if err != nil {
+		return err
+	}
+	for !ctx.Value.Tag.Has("one") && ctx.Scan.Peek().IsValue() {
+		text += " " + fmt.Sprint(ctx.Scan.Pop().Value)
+	}
+	for _, move := range pgn.Moves(text) {
+		if move = moveNumber.ReplaceAllString(move, ""); move != "" {
+			target.Set(reflect.Append(target, reflect.ValueOf(move)))
+		}
+	}
+	return nil
+}
