@@ -9,8 +9,8 @@ import (
 	"io"
 	"os"
 
+	"alfonso/bench/bookgames"
 	"alfonso/bench/disk"
-	"alfonso/bench/selfplay"
 	"alfonso/book"
 	"alfonso/book/pgn"
 	"alfonso/movegen"
@@ -80,8 +80,8 @@ func (c *bookMakeCommand) Run(out io.Writer) error {
 		bar := newBar(c.Games, c.Variant)
 		ctx, stop := untilInterrupted()
 		defer stop()
-		o := selfplay.Options{Games: c.Games, Plies: c.Plies, Nodes: c.Nodes, Margin: c.Margin, Seed: c.Seed}
-		err := selfplay.Play(ctx, r, o, func(g *selfplay.Game) {
+		o := bookgames.Options{Games: c.Games, Plies: c.Plies, Nodes: c.Nodes, Margin: c.Margin, Seed: c.Seed}
+		err := bookgames.Play(ctx, r, o, func(g *bookgames.Game) {
 			maker.Add(g.Start, g.Moves, g.Result)
 			bar.Add(1)
 		})

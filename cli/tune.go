@@ -24,7 +24,7 @@ func (c *selfplayCommand) Run() error {
 	defer stop()
 	bar := newBar(c.Games, c.Variant)
 	defer bar.Finish()
-	return tune.WriteSelfplay(ctx, tune.SelfplayOptions(*c), func(games int) { bar.Set(games) })
+	return tune.WriteSamples(ctx, tune.SampleOptions(*c), func(games int) { bar.Set(games) })
 }
 
 // tuneCommand is the tune subcommand.

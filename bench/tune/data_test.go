@@ -61,16 +61,16 @@ func FuzzExamples(f *testing.F) {
 
 // TestTwoRuns begins a second run on a file that another one writes.
 func TestTwoRuns(t *testing.T) {
-	c := SelfplayOptions{Variant: "chess", Games: 1, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), "x")}
+	c := SampleOptions{Variant: "chess", Games: 1, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), "x")}
 	other, err := disk.OpenLog(c.Output, 0o644)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteSelfplay(t.Context(), c, nil); !errors.Is(err, disk.ErrLocked) {
+	if err := WriteSamples(t.Context(), c, nil); !errors.Is(err, disk.ErrLocked) {
 		t.Errorf("a second run: %v", err)
 	}
 	other.Close()
-	if err := WriteSelfplay(t.Context(), c, nil); err != nil {
+	if err := WriteSamples(t.Context(), c, nil); err != nil {
 		t.Error(err)
 	}
 }

@@ -20,8 +20,8 @@ import (
 	"alfonso/search"
 )
 
-// SelfplayOptions say which games to play.
-type SelfplayOptions struct {
+// SampleOptions say which games to play.
+type SampleOptions struct {
 	Variant string // name of the game
 	Games   int    // those in the file count
 	Nodes   uint64 // a move
@@ -29,9 +29,9 @@ type SelfplayOptions struct {
 	Output  string // file of examples; if it exists, the games go on where it ends
 }
 
-// WriteSelfplay plays the games until the context ends it; the file then ends with a whole
+// WriteSamples plays the games until the context ends it; the file then ends with a whole
 // game. It calls progress, which may be nil, with the number of games in the file.
-func WriteSelfplay(ctx context.Context, c SelfplayOptions, progress func(games int)) error {
+func WriteSamples(ctx context.Context, c SampleOptions, progress func(games int)) error {
 	r, err := rulesOf(c.Variant)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func WriteSelfplay(ctx context.Context, c SelfplayOptions, progress func(games i
 	progress(done)
 	for number := uint64(done + 1); err == nil && number <= uint64(c.Games); number++ {
 		var samples []Sample
-		if samples, err = Selfplay(ctx, e, r, c.Seed, number, c.Nodes); err == nil {
+		if samples, err = PlaySamples(ctx, e, r, c.Seed, number, c.Nodes); err == nil {
 			err = f.Add(gameText(number, samples))
 			progress(int(number))
 		}

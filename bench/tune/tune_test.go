@@ -20,8 +20,8 @@ import (
 // games plays some short games of a kind and returns their file.
 func games(t *testing.T, variant string, n int) string {
 	t.Helper()
-	c := SelfplayOptions{Variant: variant, Games: n, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), variant+".txt")}
-	if err := WriteSelfplay(t.Context(), c, nil); err != nil {
+	c := SampleOptions{Variant: variant, Games: n, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), variant+".txt")}
+	if err := WriteSamples(t.Context(), c, nil); err != nil {
 		t.Fatal(err)
 	}
 	return c.Output
@@ -37,12 +37,12 @@ func contents(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestSelfplay checks the samples of a game of every kind.
-func TestSelfplay(t *testing.T) {
+// TestSamples checks the samples of a game of every kind.
+func TestSamples(t *testing.T) {
 	for _, v := range position.Variants {
 		r := position.MustCompile(v)
 		e := search.NewEngine(hashSize)
-		samples, err := Selfplay(t.Context(), e, r, 1, 1, 40)
+		samples, err := PlaySamples(t.Context(), e, r, 1, 1, 40)
 		if err != nil || len(samples) < 5 {
 			t.Errorf("%s: %d samples, %v", v.Name, len(samples), err)
 		}
@@ -62,33 +62,33 @@ func TestSelfplay(t *testing.T) {
 	}
 }
 
-// TestSelfplayResume cuts a file of games in many places: the command makes it whole
+// TestSamplesResume cuts a file of games in many places: the command makes it whole
 // again, byte for byte.
-func TestSelfplayResume(t *testing.T) {
+func TestSamplesResume(t *testing.T) {
 	const n = 3
 	name := games(t, "chess", n)
 	whole := contents(t, name)
 	if strings.Count(whole, gameMark) != n {
 		t.Fatalf("%d games, want %d", strings.Count(whole, gameMark), n)
 	}
-	c := SelfplayOptions{Variant: "chess", Games: n, Nodes: 40, Seed: 3, Output: name}
+	c := SampleOptions{Variant: "chess", Games: n, Nodes: 40, Seed: 3, Output: name}
 	head := strings.IndexByte(whole, '\n') + 1
 	for _, cut := range []int{0, head, head + 20, len(whole) / 2, len(whole) - 3, len(whole) - 1, len(whole)} {
 		if err := os.WriteFile(name, []byte(whole[:cut]), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := WriteSelfplay(t.Context(), c, nil); err != nil || contents(t, name) != whole {
+		if err := WriteSamples(t.Context(), c, nil); err != nil || contents(t, name) != whole {
 			t.Errorf("cut at %d of %d: %v, %d bytes", cut, len(whole), err, len(contents(t, name)))
 		}
 	}
 	c.Seed++
-	if err := WriteSelfplay(t.Context(), c, nil); err == nil || contents(t, name) != whole {
+	if err := WriteSamples(t.Context(), c, nil); err == nil || contents(t, name) != whole {
 		t.Errorf("a file of another seed: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c = SelfplayOptions{Variant: "chess", Games: n, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), "x")}
-	if err := WriteSelfplay(ctx, c, nil); !errors.Is(err, context.Canceled) {
+	c = SampleOptions{Variant: "chess", Games: n, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), "x")}
+	if err := WriteSamples(ctx, c, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -225,9 +225,9 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("case %d: error %v", i, err)
 		}
 	}
-	for _, c := range []SelfplayOptions{{Variant: "checkers", Games: 1, Nodes: 1}, {Variant: "chess", Games: 0, Nodes: 1}, {Variant: "chess", Games: 1}} {
+	for _, c := range []SampleOptions{{Variant: "checkers", Games: 1, Nodes: 1}, {Variant: "chess", Games: 0, Nodes: 1}, {Variant: "chess", Games: 1}} {
 		c.Output = filepath.Join(dir, "games")
-		if err := WriteSelfplay(t.Context(), c, nil); err == nil {
+		if err := WriteSamples(t.Context(), c, nil); err == nil {
 			t.Errorf("%+v is accepted", c)
 		}
 	}

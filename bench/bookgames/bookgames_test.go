@@ -1,4 +1,4 @@
-package selfplay
+package bookgames
 
 import (
 	"context"

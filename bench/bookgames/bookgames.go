@@ -1,6 +1,6 @@
-// Package selfplay lets the engine play games against itself within the program, each
+// Package bookgames lets the engine play games against itself within the program, each
 // a different one: for opening books.
-package selfplay
+package bookgames
 
 // Cold file.
 

@@ -29,10 +29,10 @@ const (
 	openingTries          = 1000
 )
 
-// Selfplay plays a game and returns its samples: positions out of check in which the best
+// PlaySamples plays a game and returns its samples: positions out of check in which the best
 // move neither captures nor promotes. The same seed, number and nodes give the same game,
 // as long as the search does not change.
-func Selfplay(ctx context.Context, e *search.Engine, r *position.Rules, seed, number, nodes uint64) ([]Sample, error) {
+func PlaySamples(ctx context.Context, e *search.Engine, r *position.Rules, seed, number, nodes uint64) ([]Sample, error) {
 	rng := rand.New(rand.NewPCG(seed, number))
 	for range openingTries {
 		samples, err := play(ctx, e, r, rng, nodes)
