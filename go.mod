@@ -17,6 +17,7 @@ require (
 	golang.org/x/term v0.44.0
 	gonum.org/v1/gonum v0.17.0
 	gonum.org/v1/plot v0.17.0
+	gopkg.in/ini.v1 v1.68.0
 )
 
 require (

@@ -11,6 +11,7 @@ import (
 	"io"
 	"time"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -31,8 +32,8 @@ func Nodes(ctx context.Context, depth int, progress io.Writer) ([]Count, error) 
 	engine := search.NewEngine(hashSize)
 	defer context.AfterFunc(ctx, engine.Stop)()
 	var counts []Count
-	for _, variant := range position.Variants {
-		game, ok := games[variant.Name]
+	for _, variant := range games.Complete() {
+		game, ok := suites[variant.Name]
 		if !ok {
 			game = fallback(variant)
 		}

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -92,8 +93,8 @@ func TestCancel(t *testing.T) {
 
 // TestPositions checks that all positions are sound and worth a search.
 func TestPositions(t *testing.T) {
-	for name, game := range games {
-		variant := position.Find(name)
+	for name, game := range suites {
+		variant := games.Find(name)
 		if variant == nil {
 			t.Errorf("no game %s", name)
 			continue

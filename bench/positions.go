@@ -2,7 +2,10 @@ package bench
 
 // Cold file: pure data.
 
-import "alfonso/position"
+import (
+	"alfonso/games"
+	"alfonso/position"
+)
 
 // game is what a bench searches of one game.
 type game struct {
@@ -13,12 +16,12 @@ type game struct {
 // fallback serves games that have no positions of their own yet.
 func fallback(v *position.Variant) game { return game{depth: 6, fens: []string{v.Start}} }
 
-// games holds for each game its start, positions from openings and middlegames of
+// suites holds for each game its start, positions from openings and middlegames of
 // our own, and endings; those with odd structures come from games that began with
 // random moves. The depths are such that no game takes much longer than another.
-var games = map[string]game{
-	position.Chess.Name: {12, []string{
-		position.Chess.Start,
+var suites = map[string]game{
+	"chess": {12, []string{
+		games.Chess().Start,
 		"r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8",
 		"r3k2r/pp1qbppp/2npbn2/4p3/4P3/1NN1BP2/PPPQ2PP/2KR1B1R b kq - 4 11",
 		"8/1p3pk1/p3p1p1/3pP1Pp/PP1P1K1P/8/8/8 b - - 0 40",
@@ -27,8 +30,8 @@ var games = map[string]game{
 		"8/2pb4/R1n3k1/1pP3Np/4P2P/1P6/1BPK4/8 w - - 3 37",
 		"8/7R/2k2b2/p4P2/5P2/1PpKN3/P2P3p/1R6 b - - 2 61",
 	}},
-	position.Courier.Name: {10, []string{
-		position.Courier.Start,
+	"courier": {10, []string{
+		games.Find("courier").Start,
 		"4mk1w1e1r/r1pp1p2ppp1/e1P1pb1p1n2/p4b5p/7F3P/2N6N1R/1PPPPP2PPP1/R1EBMK1WBE2 w - - 1 13",
 		"7wbN2/1ppp1pkppp2/e1nmpbf2np1/p1E3p5/P5P4P/2N3F5/1PPPPP1PPPP1/1R1BMK1WBE1R b - - 3 13",
 		"2ebm2w1e1r/1pppppkb1p2/1rn3fpp1p1/p1E3p4p/P5P1n2P/2N3FE1NP1/1PPPPP1PPP2/1R1BMK1WB1R1 w - - 6 13",
@@ -37,8 +40,8 @@ var games = map[string]game{
 		"12/2p2p1w1p2/7pp1p1/2k3pb4/P1p8P/5PFP2P1/1P1PPMKWPBP1/2N6ER1 b - - 2 61",
 		"12/12/2p1p1w3p1/4B4p2/4P3P2P/5P4PE/2k2MKWP1P1/9R2 w - - 2 97",
 	}},
-	position.Wildebeest.Name: {9, []string{
-		position.Wildebeest.Start,
+	"wildebeest": {9, []string{
+		games.Find("wildebeest").Start,
 		"r1c1wk2b1r/ppppp1bp1pp/2n2pp1n2/1qc5p2/W10/1P2P3P2/6C4/11/PBPPQPPP1PP/RN1B1K2CNR w KQkq - 5 13",
 		"r1ccwk1bbnr/ppppp1pppp1/n10/11/5p4p/3W3P3/3qP2CN2/1P4P2P1/P1PPQP2P1P/RNBB1K1C2R b KQkq - 9 13",
 		"4kr2b1r/ppppp2pppp/6p1n2/5p5/4q6/1Q3B1N3/1PP1c1CP3/6P3P/Pb1PK1PP1PR/11 w - - 6 25",
@@ -47,8 +50,8 @@ var games = map[string]game{
 		"11/3R3p2p/1k3p5/8pp1/4p6/5n5/2PR6P/5B5/P1KP1PPP1P1/11 b - - 1 73",
 		"11/10p/2p2p5/pP9/9p1/11/1k8B/9P1/1K3P1PP1P/11 w - - 0 73",
 	}},
-	position.GrandeAcedrex.Name: {8, []string{
-		position.GrandeAcedrex.Start,
+	"grande-acedrex": {8, []string{
+		games.Find("grande-acedrex").Start,
 		"6k1g1l1/1r2l1a5/g4cc3ur/pppppppppppp/12/12/9u2/3P7P/PPP1PPPP1PP1/3U3CU3/R2A1CK4R/1L1G4G1L1 w g - 8 13",
 		"3g4gul1/1a1cl7/1r1u1crk4/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/2U3A3U1/1R1C2CR4/1L1G2K1G1L1 b G - 24 13",
 		"1l1g6l1/3ka7/1r4r1u2g/p1p1ppcppppp/1p1p8/2u9/12/2P2U6/1P1PPPPPcPPP/1R2KA6/1R1C4C3/3GL3G1L1 w - - 0 25",

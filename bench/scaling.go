@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"alfonso/bench/openings"
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -42,7 +43,7 @@ func (s Scaling) Run(ctx context.Context, out io.Writer) error {
 	if s.Threads < 2 || s.Positions < 1 || s.Time <= 0 {
 		return errors.New("at least two threads, a position and some time are wanted")
 	}
-	v := position.Find(s.Variant)
+	v := games.Find(s.Variant)
 	if v == nil {
 		return fmt.Errorf("no variant %q", s.Variant)
 	}

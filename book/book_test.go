@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -16,7 +17,7 @@ import (
 // TestOwn checks the books that come with the program: enough positions, something to
 // play at each start of the game and after each move of it, and written as they are read.
 func TestOwn(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		if len(v.XBoard) == 0 {
 			continue // hidden information has no book
 		}

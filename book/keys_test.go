@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -13,7 +14,7 @@ import (
 // keysOf returns the rules and keys of a game by its name in XBoard.
 func keysOf(t testing.TB, name string) (*position.Rules, *Keys) {
 	t.Helper()
-	v, game := position.FindXBoard(name)
+	v, game := games.FindXBoard(name)
 	if v == nil {
 		t.Fatalf("no game %s", name)
 	}
@@ -92,7 +93,7 @@ func TestXBoardKeys(t *testing.T) {
 			continue
 		}
 		r, k := keysOf(t, words[0])
-		_, game := position.FindXBoard(words[0])
+		_, game := games.FindXBoard(words[0])
 		start := r.Start
 		if game.Start != "" {
 			start = game.Start
@@ -109,12 +110,12 @@ func TestXBoardKeys(t *testing.T) {
 
 // TestNames gives every name of every game keys.
 func TestNames(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		for i := range v.XBoard {
 			keysOf(t, v.XBoard[i].Name)
 		}
 	}
-	r := position.RulesOf(&position.Chess)
+	r := position.RulesOf(games.Chess())
 	if _, err := NewKeys(r, &position.XBoardGame{Name: "makruk"}); err == nil {
 		t.Error("keys of a game that nobody knows")
 	}

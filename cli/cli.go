@@ -14,7 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"alfonso/bench/disk"
-	"alfonso/position"
+	"alfonso/games"
 )
 
 // commands is the command line: a command for each field.
@@ -61,11 +61,11 @@ func Main(from string) {
 
 // newParser returns what understands the command line. Commands print to out.
 func newParser(out *disk.Output) *kong.Kong {
-	names := strings.Join(namesOf(position.All()), ", ")
+	names := strings.Join(namesOf(games.All()), ", ")
 	return kong.Must(&commands{}, append(values, kong.Name("alfonso"), kong.Writers(out, os.Stderr), kong.BindTo(out, (*io.Writer)(nil)),
 		kong.Exit(func(int) { end(nil, out) }), // after a help text
 		kong.Description("A chess engine for "+names+"."),
-		kong.Vars{"games": names, "open": strings.Join(namesOf(position.Variants), ", "), "profiles": profileKinds()})...)
+		kong.Vars{"games": names, "open": strings.Join(namesOf(games.Complete()), ", "), "profiles": profileKinds()})...)
 }
 
 // end ends the program with the exit status: 2 for a command line that is not understood, 1

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	workshop "alfonso/bench/hidden"
-	"alfonso/position"
+	"alfonso/games"
 )
 
 // TestHiddenMatch plays umpired games between processes and reads what each was sent: its
@@ -72,7 +72,7 @@ func TestHiddenMatch(t *testing.T) {
 func TestHiddenUmpire(t *testing.T) {
 	t.Setenv(asProgram, "1")
 	out, errs, status := run(t, "", "umpire", "--white", "self", "--black", "self", "--movetime", "1", "--margin", "5000", "--seed", "1",
-		"--variant", position.Gunjin31.Name, "--rule", "GunjinMine=dies")
+		"--variant", games.Find("gunjin31").Name, "--rule", "GunjinMine=dies")
 	if status != 0 || !regexp.MustCompile(`^game 1: alfonso - alfonso: \S+ .*, \d+ plies\n$`).MatchString(out) {
 		t.Errorf("status %d\n%s\n%s", status, out, errs)
 	}

@@ -10,8 +10,8 @@ import (
 	"runtime"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
-	"alfonso/position"
 	"alfonso/protocol"
 	"alfonso/search"
 )
@@ -72,7 +72,7 @@ func (selfcheckCommand) Run(out io.Writer) error {
 		}
 		fen := p.fen
 		if fen == "" {
-			fen = position.Find(p.variant).Start
+			fen = games.Find(p.variant).Start
 		}
 		fmt.Fprintf(out, "%-14s %s: %v %s\n", p.variant, fen, got, verdict)
 	}

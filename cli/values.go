@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"alfonso/book/pgn"
+	"alfonso/games"
 	"alfonso/position"
 )
 
@@ -114,9 +115,9 @@ func game(ctx *kong.DecodeContext, target reflect.Value) error {
 		return err
 	}
 	v, shuffled := gameOf(text)
-	known := position.All()
+	known := games.All()
 	if ctx.Value.Tag.Has("open") {
-		known = position.Variants
+		known = games.Complete()
 	}
 	if v == nil || v.Battle != nil && ctx.Value.Tag.Has("open") {
 		return fmt.Errorf("%.40q is no game here, but these are: %s", text, strings.Join(namesOf(known), ", "))
@@ -137,9 +138,9 @@ const chess960 = "chess960"
 func gameOf(name string) (v *position.Variant, shuffled bool) {
 	switch strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(name)) {
 	case chess960, "fischerandom", "fischerrandom":
-		return position.Variants[0], true
+		return games.Chess(), true
 	}
-	return position.Find(strings.ReplaceAll(strings.ToLower(name), " ", "-")), false
+	return games.Find(strings.ReplaceAll(strings.ToLower(name), " ", "-")), false
 }
 
 // rulesOf returns the rules of the game of a flag.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search/hidden"
@@ -27,7 +28,7 @@ var illustrated = map[string]string{
 
 // TestPictures compares the pictures of the documentation with what is drawn now.
 func TestPictures(t *testing.T) {
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		r := position.RulesOf(v)
 		compare(t, v.Name, Position(r.NewGame()))
 		for _, letter := range []byte(illustrated[v.Name]) {
@@ -43,7 +44,7 @@ func TestPictures(t *testing.T) {
 // TestView compares the picture of what one side of a game of hidden men sees, and looks
 // for types that it does not know.
 func TestView(t *testing.T) {
-	r := position.RulesOf(&position.Gunjin23)
+	r := position.RulesOf(games.Find("gunjin23"))
 	v, err := hidden.ParseView(r, "??1*1?/?1?1??/!?????/?N1!??/TKMS1E/NLTBGE/FHBDCJ/PUK*DP w w 3 4")
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +99,7 @@ func TestMarks(t *testing.T) {
 		{"gunjin23", 'P', [passes]int{leaps: 9}}, // from b4, over the bridge
 		{"gunjin23", 'B', [passes]int{}},
 	} {
-		r := position.RulesOf(position.Find(c.game))
+		r := position.RulesOf(games.Find(c.game))
 		p, err := Moves(r, r.PieceOf(c.letter).Type())
 		if err != nil {
 			t.Fatal(err)
@@ -113,7 +114,7 @@ func TestMarks(t *testing.T) {
 			t.Errorf("%s %c: marks %v, want %v", c.game, c.letter, counts, c.counts)
 		}
 	}
-	if _, err := Moves(position.RulesOf(&position.Chess), 6); err == nil {
+	if _, err := Moves(position.RulesOf(games.Chess()), 6); err == nil {
 		t.Error("a seventh piece of chess")
 	}
 }
@@ -121,7 +122,7 @@ func TestMarks(t *testing.T) {
 // TestColors looks at points of a picture: squares, men of both colours, the last move
 // and an arrow, from either side.
 func TestColors(t *testing.T) {
-	r := position.RulesOf(&position.Chess)
+	r := position.RulesOf(games.Chess())
 	b := movegen.New(r.NewGame())
 	m := b.State().Match("e2e4", b.Legal(nil))
 	b.Do(m)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -14,7 +15,7 @@ import (
 // rules are all games, compiled once.
 var rules = func() map[string]*position.Rules {
 	m := map[string]*position.Rules{}
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		m[v.Name] = position.MustCompile(v)
 	}
 	return m

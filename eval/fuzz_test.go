@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -12,7 +13,7 @@ import (
 // reads back the same, and judges positions.
 func FuzzNumbers(f *testing.F) {
 	var all []*position.Rules
-	for i, v := range position.Variants {
+	for i, v := range games.Complete() {
 		r := position.RulesOf(v)
 		all = append(all, r)
 		f.Add(uint8(i), numbersOf(r).write(r))
@@ -35,7 +36,7 @@ func FuzzNumbers(f *testing.F) {
 // FuzzNet: any bytes are a network or an error, and a network judges positions.
 func FuzzNet(f *testing.F) {
 	var all []*position.Rules
-	for i, v := range position.Variants {
+	for i, v := range games.Complete() {
 		r := position.RulesOf(v)
 		all = append(all, r)
 		in := NewInputs(r)

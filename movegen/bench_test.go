@@ -3,6 +3,7 @@ package movegen_test
 import (
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -10,7 +11,7 @@ import (
 // benchmark runs a job on the positions of a game, in every geometry; ns/op is the
 // time for one position.
 func benchmark(b *testing.B, job func(movegen.Board, []position.Move) []position.Move) {
-	for _, game := range games {
+	for _, game := range listed {
 		for _, g := range geometries(b, game) {
 			b.Run(game+"/"+g.Name, func(b *testing.B) {
 				var boards []movegen.Board
@@ -54,10 +55,10 @@ func BenchmarkDoUndo(b *testing.B) {
 }
 
 func BenchmarkPerft3(b *testing.B) {
-	for _, game := range games {
+	for _, game := range listed {
 		for _, g := range geometries(b, game) {
 			b.Run(game+"/"+g.Name, func(b *testing.B) {
-				x := board(b, rulesOn(b, game, g), position.Find(game).Start)
+				x := board(b, rulesOn(b, game, g), games.Find(game).Start)
 				var nodes uint64
 				for b.Loop() {
 					nodes += x.Perft(3)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -212,8 +213,8 @@ func TestReset(t *testing.T) {
 // The lists go behind what dst holds.
 func TestAppends(t *testing.T) {
 	mark := position.MakeMove(1, 2, 3, position.Normal, 0)
-	for _, game := range games {
-		b := board(t, rules(t, game), position.Find(game).Start)
+	for _, game := range listed {
+		b := board(t, rules(t, game), games.Find(game).Start)
 		for name, list := range map[string][]position.Move{
 			"Legal": b.Legal([]position.Move{mark}), "Noisy": b.Noisy([]position.Move{mark}), "Quiet": b.Quiet([]position.Move{mark}),
 		} {

@@ -3,6 +3,7 @@ package movegen_test
 import (
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -18,9 +19,9 @@ func FuzzDoUndo(f *testing.F) {
 		if len(data) < 2 || len(data) > 200 {
 			return
 		}
-		game := games[int(data[0])%len(games)]
+		game := listed[int(data[0])%len(listed)]
 		layouts := geometries(t, game)
-		b := board(t, rulesOn(t, game, layouts[int(data[1])%len(layouts)]), position.Find(game).Start)
+		b := board(t, rulesOn(t, game, layouts[int(data[1])%len(layouts)]), games.Find(game).Start)
 		for _, x := range data[2:] {
 			if x == 255 {
 				if b.State().Played() > 0 {
@@ -46,13 +47,13 @@ func FuzzDoUndo(f *testing.F) {
 // FuzzPosition: every position that a FEN makes is one that the slow generator and
 // the Board agree on.
 func FuzzPosition(f *testing.F) {
-	for i, game := range games {
+	for i, game := range listed {
 		for _, fen := range fens(f, game)[:30] {
 			f.Add(uint8(i), fen)
 		}
 	}
 	f.Fuzz(func(t *testing.T, game uint8, fen string) {
-		r := rules(t, games[int(game)%len(games)])
+		r := rules(t, listed[int(game)%len(listed)])
 		s, err := r.New(fen)
 		if err != nil {
 			return
@@ -66,7 +67,7 @@ func FuzzPosition(f *testing.F) {
 // the bytes choose, the slow generator and the Board agree, and the FEN reads back.
 func FuzzGunjin(f *testing.F) {
 	var all []*position.Rules
-	for _, v := range position.Hidden {
+	for _, v := range games.Hidden() {
 		for _, game := range []string{v.Name, v.Name + " GunjinPlaneRiver=anywhere GunjinMine=dies"} {
 			f.Add(uint8(len(all)), v.Start, []byte{3, 1, 4, 1, 5, 9})
 			all = append(all, ruled(f, game)[0])

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -19,7 +20,7 @@ func ruled(t testing.TB, game string) []*position.Rules {
 		name, value, _ := strings.Cut(f, "=")
 		values[name] = value
 	}
-	v, err := position.Find(fields[0]).With(values)
+	v, err := games.Find(fields[0]).With(values)
 	if err != nil {
 		t.Fatal(err)
 	}

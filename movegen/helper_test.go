@@ -12,12 +12,13 @@ import (
 	"sync"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
 
-// games lists the variants that have reference data here: those with a .moves file.
-var games = []string{"chess", "courier", "wildebeest", "grande-acedrex"}
+// listed names the games of complete information; each has a .moves file here.
+var listed = games.Names(games.Complete())
 
 // compiled caches Rules by variant and geometry.
 var compiled sync.Map
@@ -29,7 +30,7 @@ func rulesOn(tb testing.TB, variant string, g position.Geometry) *position.Rules
 	if r, ok := compiled.Load(key); ok {
 		return r.(*position.Rules)
 	}
-	v := position.Find(variant)
+	v := games.Find(variant)
 	if v == nil {
 		tb.Fatalf("no variant %q", variant)
 	}
@@ -44,7 +45,7 @@ func rulesOn(tb testing.TB, variant string, g position.Geometry) *position.Rules
 // geometries lists those that hold a variant, cheapest first.
 func geometries(tb testing.TB, variant string) []position.Geometry {
 	tb.Helper()
-	v := position.Find(variant)
+	v := games.Find(variant)
 	if v == nil {
 		tb.Fatalf("no variant %q", variant)
 	}
@@ -65,7 +66,7 @@ func rules(tb testing.TB, variant string) *position.Rules {
 
 // everywhere runs a test for every game in every geometry that holds it.
 func everywhere(t *testing.T, test func(t *testing.T, r *position.Rules)) {
-	for _, game := range games {
+	for _, game := range listed {
 		for _, g := range geometries(t, game) {
 			t.Run(game+"/"+g.Name, func(t *testing.T) { test(t, rulesOn(t, game, g)) })
 		}
@@ -149,7 +150,7 @@ func number(tb testing.TB, text string) uint64 {
 // fens returns the positions of a game's data files, the start position first.
 func fens(tb testing.TB, game string) []string {
 	tb.Helper()
-	list := []string{position.Find(game).Start}
+	list := []string{games.Find(game).Start}
 	files := []string{game + ".moves", game + ".perft"}
 	if game == "wildebeest" {
 		files = append(files, "wildebeest-special.moves")

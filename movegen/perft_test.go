@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -17,14 +18,14 @@ func TestWaysToCount(t *testing.T) {
 		depth     int
 		want      uint64
 	}{
-		{"chess", position.Chess.Start, 5, 4865609},
+		{"chess", games.Chess().Start, 5, 4865609},
 		{"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193690690},
-		{"courier", position.Courier.Start, 4, 500337},
+		{"courier", games.Find("courier").Start, 4, 500337},
 		{"courier", "9FF1/12/4f1k5/12/8W3/12/K2F8/9E2 w - - 5 97", 3, 4347}, // ends by baring on the way
-		{"wildebeest", position.Wildebeest.Start, 3, 95829},
-		{"grande-acedrex", position.GrandeAcedrex.Start, 3, 206209},
+		{"wildebeest", games.Find("wildebeest").Start, 3, 95829},
+		{"grande-acedrex", games.Find("grande-acedrex").Start, 3, 206209},
 	} {
-		s, err := position.MustCompile(position.Find(c.game)).New(c.fen)
+		s, err := position.MustCompile(games.Find(c.game)).New(c.fen)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,10 +62,10 @@ func TestWaysToCount(t *testing.T) {
 func TestCountStops(t *testing.T) {
 	const soon, trials, begun = 200 * time.Millisecond, 3, 50 * time.Millisecond
 	places := map[*position.Variant]string{}
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		places[v] = v.Start
 	}
-	crowd := position.Wildebeest
+	crowd := *games.Find("wildebeest")
 	places[&crowd] = "1R3kP2Qn/Pr1qqb5/wrcrWBqWp1w/4P6/11/3PRp5/2PpC4Q1/c1BC1Q2nC1/9p1/4bK1R3 w - - 0 1"
 	for v, fen := range places {
 		s, err := position.MustCompile(v).New(fen)
@@ -91,7 +92,7 @@ func TestCountStops(t *testing.T) {
 // TestPerftLeavesBoard asks for moves after a count on the same board: here a pinned
 // bishop and a king without any.
 func TestPerftLeavesBoard(t *testing.T) {
-	s, err := position.MustCompile(&position.Chess).New("kb5R/8/1K6/8/8/8/8/8 b - - 0 1")
+	s, err := position.MustCompile(games.Chess()).New("kb5R/8/1K6/8/8/8/8/8 b - - 0 1")
 	if err != nil {
 		t.Fatal(err)
 	}

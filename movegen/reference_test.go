@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -64,11 +65,11 @@ func TestPerftPeers(t *testing.T) {
 }
 
 func TestPerftDeep(t *testing.T) {
-	for _, game := range games {
+	for _, game := range listed {
 		for i, g := range geometries(t, game) {
 			t.Run(game+"/"+g.Name, func(t *testing.T) {
 				for _, rec := range records(t, "deep.perft", ";") {
-					if rec.fields[0] != game || i > 0 && *deep && position.Find(game).Start != rec.fields[1] {
+					if rec.fields[0] != game || i > 0 && *deep && games.Find(game).Start != rec.fields[1] {
 						continue // at full depth the other geometries count the start position only
 					}
 					b := board(t, rulesOn(t, game, g), rec.fields[1])
@@ -83,8 +84,8 @@ func TestPerftDeep(t *testing.T) {
 }
 
 func TestDivide(t *testing.T) {
-	for _, game := range games {
-		b := board(t, rules(t, game), position.Find(game).Start)
+	for _, game := range listed {
+		b := board(t, rules(t, game), games.Find(game).Start)
 		var sum uint64
 		for _, m := range b.Legal(nil) {
 			b.Do(m)

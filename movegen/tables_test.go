@@ -6,6 +6,7 @@ import (
 	"time"
 	"weak"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -13,7 +14,7 @@ import (
 // TestTablesGo makes rules and boards of each game that nobody needs any more: their tables,
 // a megabyte and more, go with them.
 func TestTablesGo(t *testing.T) {
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		r := position.MustCompile(v)
 		movegen.New(r.NewGame())
 		left := weak.Make(r)

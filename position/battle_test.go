@@ -4,12 +4,13 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
 func gunjin(t *testing.T, name string) *position.Rules {
 	t.Helper()
-	return position.MustCompile(position.Find(name))
+	return position.MustCompile(games.Find(name))
 }
 
 func TestDeployment(t *testing.T) {
@@ -91,7 +92,7 @@ func TestRoster(t *testing.T) {
 }
 
 func TestRuleOptions(t *testing.T) {
-	v := position.Find("gunjin23")
+	v := games.Find("gunjin23")
 	if _, err := v.With(map[string]string{"GunjinMine": "walks"}); err == nil {
 		t.Error("a mine that walks was accepted")
 	}
@@ -141,7 +142,7 @@ func TestBattleRefusals(t *testing.T) {
 		"not at":                func(v *position.Variant) { v.Battle.NotAt = []string{"B z9"} },
 		"no piece has the lett": func(v *position.Variant) { v.Battle.Borrow = 'Z' },
 	} {
-		v := position.Gunjin23
+		v := *games.Find("gunjin23")
 		b := *v.Battle
 		v.Battle, v.Pieces = &b, append([]position.PieceDef(nil), v.Pieces...)
 		change(&v)

@@ -22,7 +22,7 @@ func Compile(v *Variant) (*Rules, error) {
 	return nil, fmt.Errorf("%s: no board holds %d files and %d ranks", v.Name, v.Files, v.Ranks)
 }
 
-// MustCompile is Compile for the variants of this package; it panics on an error.
+// MustCompile is Compile for declarations that are known to be good; it panics on an error.
 func MustCompile(v *Variant) *Rules {
 	r, err := Compile(v)
 	if err != nil {

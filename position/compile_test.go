@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
@@ -69,7 +70,7 @@ func TestCompileErrors(t *testing.T) {
 			v.Castle = []position.CastleDef{{King: "d1", Rook: "a1", Right: 'K'}}
 		}, "castle"},
 		{"dead minors without knights", func(v *position.Variant) { v.Dead = position.DeadMinor }, "dead"},
-		{"start of another size", func(v *position.Variant) { v.Start = position.Chess.Start }, "ranks"},
+		{"start of another size", func(v *position.Variant) { v.Start = games.Chess().Start }, "ranks"},
 		{"start without a king", func(v *position.Variant) { v.Start = "7/ppppppp/7/7/7/PPPPPPP/X2K3 w - - 0 1" }, "royal"},
 		{"no pieces", func(v *position.Variant) { v.Pieces = nil }, "piece types"},
 		{"too many pieces", func(v *position.Variant) { v.Pieces = make([]position.PieceDef, 17) }, "piece types"},
@@ -84,7 +85,7 @@ func TestCompileErrors(t *testing.T) {
 	if _, err := position.Compile(tiny(nil)); err != nil {
 		t.Error(err)
 	}
-	if _, err := position.CompileOn(&position.Courier, position.B110); err == nil {
+	if _, err := position.CompileOn(games.Find("courier"), position.B110); err == nil {
 		t.Error("twelve files fit b110")
 	}
 	defer func() {
@@ -202,22 +203,6 @@ func FuzzBetza(f *testing.F) {
 			}
 		}
 	})
-}
-
-func TestFind(t *testing.T) {
-	for _, v := range position.Variants {
-		for _, name := range append([]string{v.Name}, v.Aliases...) {
-			if position.Find(name) != v {
-				t.Errorf("%s is not found", name)
-			}
-		}
-		if _, err := position.Compile(v); err != nil {
-			t.Error(err)
-		}
-	}
-	if position.Find("Chess") != nil || position.Find("") != nil {
-		t.Error("names are case-sensitive and not empty")
-	}
 }
 
 func TestParseSquare(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -13,7 +14,7 @@ import (
 // rules compiles a variant by name.
 func rules(tb testing.TB, name string) *position.Rules {
 	tb.Helper()
-	v := position.Find(name)
+	v := games.Find(name)
 	if v == nil {
 		tb.Fatalf("no variant %q", name)
 	}
@@ -50,7 +51,7 @@ func play(tb testing.TB, s *position.State, moves string) movegen.Board {
 
 // TestFENTooLong refuses what is no field of a FEN.
 func TestFENTooLong(t *testing.T) {
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		r := position.MustCompile(v)
 		if _, err := r.New(r.NewGame().FEN() + " 7"); err == nil || !strings.Contains(err.Error(), `"7" has no place`) {
 			t.Errorf("%s: %v", v.Name, err)
@@ -60,10 +61,10 @@ func TestFENTooLong(t *testing.T) {
 
 func TestFENRoundTrip(t *testing.T) {
 	for _, c := range []struct{ game, fen, want string }{ // want "" is the same
-		{"chess", position.Chess.Start, ""},
-		{"courier", position.Courier.Start, ""},
-		{"wildebeest", position.Wildebeest.Start, ""},
-		{"grande-acedrex", position.GrandeAcedrex.Start, ""},
+		{"chess", games.Chess().Start, ""},
+		{"courier", games.Find("courier").Start, ""},
+		{"wildebeest", games.Find("wildebeest").Start, ""},
+		{"grande-acedrex", games.Find("grande-acedrex").Start, ""},
 		// counts of two digits
 		{"courier", "12/3k8/12/10p1/12/12/8K3/R11 w - - 0 1", ""},
 		{"wildebeest", "2k8/11/11/10p/11/11/P10/11/11/R9K w - - 0 1", ""},
@@ -175,7 +176,7 @@ func TestFENErrors(t *testing.T) {
 // What no game comes to, but can be played on, is a complaint and not an error.
 func TestComplaint(t *testing.T) {
 	for _, c := range []struct{ game, fen, want string }{ // want is a part, "" for none
-		{"chess", position.Chess.Start, ""},
+		{"chess", games.Chess().Start, ""},
 		{"chess", "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1", ""},
 		{"chess", "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", "Black is in check"},
 		{"chess", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "pawn on a8"},
@@ -251,7 +252,7 @@ func TestShuffledFEN(t *testing.T) {
 // reads back the same.
 func FuzzFEN(f *testing.F) {
 	var all []*position.Rules
-	for i, v := range position.All() {
+	for i, v := range games.All() {
 		all = append(all, rules(f, v.Name))
 		f.Add(uint8(i), v.Start)
 		f.Add(uint8(i), atBound(v))
@@ -311,7 +312,7 @@ func atBound(v *position.Variant) string {
 // TestCounters: in every game a FEN with counters at their bound leads to FENs that can be
 // read, however many moves follow.
 func TestCounters(t *testing.T) {
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		r := rules(t, v.Name)
 		b := movegen.New(parse(t, r, atBound(v)))
 		for range 6 {

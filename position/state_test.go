@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -21,7 +22,7 @@ var goldenKeys = map[string]uint64{
 // depend on them. A change here is a change of the book format.
 func TestGoldenKeys(t *testing.T) {
 	for game, want := range goldenKeys {
-		v := position.Find(game)
+		v := games.Find(game)
 		for _, g := range position.Geometries {
 			if !g.Holds(v.Files, v.Ranks) {
 				continue
@@ -76,7 +77,7 @@ func TestKeysDiffer(t *testing.T) {
 	if a, b := rules(t, "chess"), rules(t, "courier"); a.Fingerprint == b.Fingerprint || a.NewGame().Key == b.NewGame().Key {
 		t.Error("chess and courier look the same")
 	}
-	changed := position.Chess
+	changed := *games.Chess()
 	changed.Stalemate = position.Loss
 	r, err := position.Compile(&changed)
 	if err != nil || r.Fingerprint == rules(t, "chess").Fingerprint {
@@ -231,12 +232,12 @@ func TestDelta(t *testing.T) {
 
 func TestText(t *testing.T) {
 	for _, c := range []struct{ game, fen, text, want string }{ // want "" refuses, "=" is the same
-		{"chess", position.Chess.Start, "e2e4", "="},
-		{"chess", position.Chess.Start, "e2e5", ""},
-		{"chess", position.Chess.Start, "E2E4", ""},
-		{"chess", position.Chess.Start, "e2e4 ", ""},
-		{"chess", position.Chess.Start, "", ""},
-		{"chess", position.Chess.Start, "0000", ""},
+		{"chess", games.Chess().Start, "e2e4", "="},
+		{"chess", games.Chess().Start, "e2e5", ""},
+		{"chess", games.Chess().Start, "E2E4", ""},
+		{"chess", games.Chess().Start, "e2e4 ", ""},
+		{"chess", games.Chess().Start, "", ""},
+		{"chess", games.Chess().Start, "0000", ""},
 		{"chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8q", "="},
 		{"chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8Q", "a7a8q"},
 		{"chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8", ""},
@@ -284,7 +285,7 @@ func TestText(t *testing.T) {
 // No two legal moves have one text, in either form.
 func TestTextsDiffer(t *testing.T) {
 	random := rng(1)
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		r := rules(t, v.Name)
 		if r.Royal < 0 {
 			continue
@@ -337,7 +338,7 @@ func TestClone(t *testing.T) {
 	c := s.Clone(10)
 	c.Undo()
 	c.Undo()
-	if c.FEN() != position.Chess.Start || s.Played() != 2 || s.Last(1).Move == position.NoMove {
+	if c.FEN() != games.Chess().Start || s.Played() != 2 || s.Last(1).Move == position.NoMove {
 		t.Error("the clone is not independent")
 	}
 }

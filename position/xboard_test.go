@@ -1,4 +1,4 @@
-package position
+package position_test
 
 // Cold file.
 
@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"alfonso/games"
+	"alfonso/position"
 )
 
 // An xterm is one atom of a description in XBoard's dialect, with the legs before it.
@@ -40,7 +43,7 @@ func parseX(t *testing.T, text string) []xterm {
 			x.legs = append(x.legs, xleg{part[:len(part)-len(modes)], modes})
 		}
 		rest = rest[n+1:]
-		x.reach = map[byte]int{'R': unlimited, 'B': unlimited, 'Q': unlimited}[x.atom]
+		x.reach = map[byte]int{'R': position.Unlimited, 'B': position.Unlimited, 'Q': position.Unlimited}[x.atom]
 		x.reach = max(x.reach, 1)
 		if rest != "" && rest[0] >= '0' && rest[0] <= '9' {
 			x.reach = int(rest[0] - '0')
@@ -61,9 +64,9 @@ func turned(step [2]int, eighths int) [2]int {
 
 // targets lists where the dialect lets a man go from a square of a position. initial
 // says which i terms hold.
-func (x *xterm) targets(s *State, from Square, c Color, add func(Square)) {
+func (x *xterm) targets(s *position.State, from position.Square, c position.Color, add func(position.Square)) {
 	flip := 1
-	if c == Black {
+	if c == position.Black {
 		flip = -1
 	}
 	var walk func(file, rank int, step [2]int, n, leg int, slides bool)
@@ -71,24 +74,24 @@ func (x *xterm) targets(s *State, from Square, c Color, add func(Square)) {
 		l, last := x.legs[leg], leg == len(x.legs)-1
 		reach := 1
 		if slides {
-			reach = unlimited
+			reach = position.Unlimited
 		} else if last && n == 0 {
 			reach = x.reach
 		}
 		if strings.Contains(l.modes, "n") { // lame: what it passes over must be empty
-			if sq := s.Rules.At(file+step[0]/2, rank+flip*step[1]/2); sq == NoSquare || s.Board[sq] != NoPiece {
+			if sq := s.Rules.At(file+step[0]/2, rank+flip*step[1]/2); sq == position.NoSquare || s.Board[sq] != position.NoPiece {
 				return
 			}
 		}
 		for range reach {
 			file, rank = file+step[0], rank+flip*step[1]
 			sq := s.Rules.At(file, rank)
-			if sq == NoSquare {
+			if sq == position.NoSquare {
 				return
 			}
 			man := s.Board[sq]
 			if last {
-				empty, enemy := man == NoPiece, man != NoPiece && man.Color() != c
+				empty, enemy := man == position.NoPiece, man != position.NoPiece && man.Color() != c
 				both := !strings.ContainsAny(l.modes, "mc")
 				if empty && (both || strings.Contains(l.modes, "m")) || enemy && (both || strings.Contains(l.modes, "c")) {
 					add(sq)
@@ -98,13 +101,13 @@ func (x *xterm) targets(s *State, from Square, c Color, add func(Square)) {
 				}
 				continue
 			}
-			if man != NoPiece && !strings.Contains(l.modes, "p") {
+			if man != position.NoPiece && !strings.Contains(l.modes, "p") {
 				return
 			}
 			next := x.legs[leg+1]
 			toggled := slides
 			if strings.Contains(l.modes, "y") {
-				if man != NoPiece {
+				if man != position.NoPiece {
 					return
 				}
 				toggled = !slides
@@ -120,9 +123,9 @@ func (x *xterm) targets(s *State, from Square, c Color, add func(Square)) {
 			}
 		}
 	}
-	for _, v := range atoms[x.atom].leaps {
-		for _, d := range symmetric(v[0], v[1]) {
-			if l := (leg{dx: d[0], dy: d[1]}); x.legs[0].directions == "" || l.follows(x.legs[0].directions) {
+	for _, v := range position.AtomLeaps(x.atom) {
+		for _, d := range position.Symmetric(v[0], v[1]) {
+			if x.legs[0].directions == "" || position.Follows(d, x.legs[0].directions) {
 				file, rank := s.Rules.Geometry.FileRank(from)
 				walk(file, rank, d, 0, 0, false)
 			}
@@ -131,20 +134,20 @@ func (x *xterm) targets(s *State, from Square, c Color, add func(Square)) {
 }
 
 // ours lists where the compiled tables let a man go, castling and capture in passing aside.
-func ours(s *State, from Square, c Color, typ int, leap bool, add func(Square)) {
-	m := &s.Rules.Moves[MakePiece(typ, c)]
-	enemy := func(sq Square) bool { return s.Board[sq] != NoPiece && s.Board[sq].Color() != c }
+func ours(s *position.State, from position.Square, c position.Color, typ int, leap bool, add func(position.Square)) {
+	m := &s.Rules.Moves[position.MakePiece(typ, c)]
+	enemy := func(sq position.Square) bool { return s.Board[sq] != position.NoPiece && s.Board[sq].Color() != c }
 	for _, sq := range m.Leaps[from] {
-		if s.Board[sq] == NoPiece || enemy(sq) {
+		if s.Board[sq] == position.NoPiece || enemy(sq) {
 			add(sq)
 		}
 	}
 	for _, path := range m.Rides[from] {
 		for _, sq := range path {
-			if s.Board[sq] == NoPiece || enemy(sq) {
+			if s.Board[sq] == position.NoPiece || enemy(sq) {
 				add(sq)
 			}
-			if s.Board[sq] != NoPiece {
+			if s.Board[sq] != position.NoPiece {
 				break
 			}
 		}
@@ -156,7 +159,7 @@ func ours(s *State, from Square, c Color, typ int, leap bool, add func(Square)) 
 	}
 	for _, path := range m.Advances[from] {
 		for _, sq := range path {
-			if s.Board[sq] != NoPiece {
+			if s.Board[sq] != position.NoPiece {
 				break
 			}
 			add(sq)
@@ -164,7 +167,7 @@ func ours(s *State, from Square, c Color, typ int, leap bool, add func(Square)) 
 	}
 	if leap {
 		for _, sq := range m.Firsts[from] {
-			if s.Board[sq] == NoPiece {
+			if s.Board[sq] == position.NoPiece {
 				add(sq)
 			}
 		}
@@ -175,30 +178,30 @@ func ours(s *State, from Square, c Color, typ int, leap bool, add func(Square)) 
 // empty to crowded, and requires the targets of the compiled tables.
 func TestXBoardPieces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 12))
-	for _, v := range Variants {
+	for _, v := range games.Complete() {
 		if v.XBoard[len(v.XBoard)-1].Table == "" {
 			continue
 		}
-		r := MustCompile(v)
+		r := position.MustCompile(v)
 		for typ, d := range v.Pieces {
 			terms := parseX(t, d.XBoardBetza())
 			for round := range 60 {
-				s := &State{Rules: r}
+				s := &position.State{Rules: r}
 				for _, sq := range r.Squares {
 					if rng.IntN(100) < round {
-						s.Board[sq] = MakePiece(rng.IntN(r.Types), Color(rng.IntN(2)))
+						s.Board[sq] = position.MakePiece(rng.IntN(r.Types), position.Color(rng.IntN(2)))
 					}
 				}
-				for _, c := range []Color{White, Black} {
+				for _, c := range []position.Color{position.White, position.Black} {
 					for _, from := range r.Squares {
 						if typ == r.Pawn && (r.RelativeRank(c, from) < 2 || r.RelativeRank(c, from) == v.Ranks) {
 							continue // no pawn stands there
 						}
 						kept := s.Board[from]
-						s.Board[from] = MakePiece(typ, c)
-						virgin := typ != r.Pawn && from == r.home(c)
-						want, got := map[Square]bool{}, map[Square]bool{}
-						ours(s, from, c, typ, virgin, func(sq Square) { want[sq] = true })
+						s.Board[from] = position.MakePiece(typ, c)
+						virgin := typ != r.Pawn && from == r.Home(c)
+						want, got := map[position.Square]bool{}, map[position.Square]bool{}
+						ours(s, from, c, typ, virgin, func(sq position.Square) { want[sq] = true })
 						for _, x := range terms {
 							if typ == r.Pawn && x.initial > 0 && r.RelativeRank(c, from) != 1+x.initial {
 								continue
@@ -206,7 +209,7 @@ func TestXBoardPieces(t *testing.T) {
 							if typ != r.Pawn && x.initial > 0 && !virgin {
 								continue
 							}
-							x.targets(s, from, c, func(sq Square) { got[sq] = true })
+							x.targets(s, from, c, func(sq position.Square) { got[sq] = true })
 						}
 						if fmt.Sprint(want) != fmt.Sprint(got) {
 							t.Fatalf("%s: %v %s on %s: XBoard is told %q\n%s", v.Name, c, d.Name, r.Names[from], d.XBoardBetza(), s.Draw())
@@ -221,14 +224,14 @@ func TestXBoardPieces(t *testing.T) {
 
 // TestXBoardTable checks names, and that every piece has a picture.
 func TestXBoardTable(t *testing.T) {
-	for _, v := range Variants {
+	for _, v := range games.Complete() {
 		for i := range v.XBoard {
 			g := &v.XBoard[i]
-			if found, game := FindXBoard(g.Name); found != v || game != g {
+			if found, game := games.FindXBoard(g.Name); found != v || game != g {
 				t.Errorf("%s is not found", g.Name)
 			}
 			if g.Start != "" {
-				if _, err := MustCompile(v).New(g.Start); err != nil {
+				if _, err := position.MustCompile(v).New(g.Start); err != nil {
 					t.Errorf("%s: %v", g.Name, err)
 				}
 			}
@@ -251,7 +254,7 @@ func TestXBoardTable(t *testing.T) {
 			}
 		}
 	}
-	if v, _ := FindXBoard("chess"); v != nil {
+	if v, _ := games.FindXBoard("chess"); v != nil {
 		t.Error("chess is UCI's name")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"alfonso/book"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
@@ -19,7 +20,7 @@ const bookDepthMax = 255
 // may be chosen: each is read when it is first asked for, nil for a game without one.
 var ownBooks = func() map[string]func() *book.Book {
 	m := map[string]func() *book.Book{}
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		m[v.Name] = sync.OnceValue(func() *book.Book { return book.Own(v) })
 	}
 	return m

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -12,7 +13,7 @@ import (
 // TestBookEverywhere asks for book moves in every game, under other rules where there is a
 // choice, of whole positions and of what a side sees.
 func TestBookEverywhere(t *testing.T) {
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		s := NewSession(func(string) {})
 		if err := errors.Join(s.SetVariant(v.Name), s.SetOption("OwnBook", "true")); err != nil {
 			t.Fatal(err)

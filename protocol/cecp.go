@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -205,7 +206,7 @@ func newCECP(out io.Writer, program Program) *cecp {
 	p := &printer{w: out}
 	c := &cecp{out: p, program: program, human: true, side: position.Black, clock: newClock()}
 	c.session = program.session(c.comment)
-	c.game = &position.Variants[0].XBoard[0]
+	c.game = &games.Chess().XBoard[0]
 	p.log = &c.session.log
 	return c
 }
@@ -316,9 +317,9 @@ func (c *cecp) variant(name string) {
 
 // begin sets up the start of a game by its name in XBoard's protocol or ours.
 func (c *cecp) begin(name string) bool {
-	v, game := position.FindXBoard(name)
+	v, game := games.FindXBoard(name)
 	if v == nil {
-		if v = position.Find(name); v == nil {
+		if v = games.Find(name); v == nil {
 			return false
 		}
 		game = &v.XBoard[0]

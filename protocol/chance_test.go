@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -25,7 +26,7 @@ type talker struct {
 
 // newTalker returns a talker whose mirror uses an engine that nothing else does.
 func newTalker(choice func(n int) int, engine *search.Engine) *talker {
-	return &talker{choice: choice, mirror: newSession(engine, func(string) {}), game: &position.Variants[0].XBoard[0]}
+	return &talker{choice: choice, mirror: newSession(engine, func(string) {}), game: &games.Chess().XBoard[0]}
 }
 
 // one chooses from a list.
@@ -93,7 +94,7 @@ func (k *talker) uci() string {
 	case 7, 8:
 		return k.set("setoption name ", " value ")
 	case 9:
-		name := one(k, append(variantNames(), nonsense...))
+		name := one(k, append(games.Names(games.All()), nonsense...))
 		k.mirror.SetVariant(name)
 		return "setoption name UCI_Variant value " + name
 	case 10:
@@ -228,7 +229,7 @@ func (k *talker) play(text string) {
 
 // scene returns the beginning of a game and what then happens in it.
 func (k *talker) scene() []string {
-	v := one(k, position.All())
+	v := one(k, games.All())
 	k.game = &v.XBoard[k.choice(len(v.XBoard))]
 	k.mirror.SetVariant(v.Name)
 	k.mirror.SetPosition(k.game.Start, nil)

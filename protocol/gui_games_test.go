@@ -19,6 +19,7 @@ import (
 	matches "alfonso/bench/match"
 	"alfonso/bench/openings"
 	"alfonso/book/pgn"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/protocol/client"
@@ -39,7 +40,7 @@ func TestXBoardReads(t *testing.T) {
 		dir = t.TempDir()
 	}
 	display := startDisplay(t)
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		r := position.RulesOf(v)
 		t.Run(v.Name, func(t *testing.T) {
 			readsGames(t, display, filepath.Join(dir, "reads-"+v.Name), v.XBoard[0].Name, r, func(int) string { return r.Start })
@@ -167,7 +168,7 @@ func (x *xboard) reads(prefix, text string) {
 // readOne reads the one game of a text.
 func readOne(t *testing.T, text string) *pgn.Game {
 	t.Helper()
-	g, err := pgn.NewReader(strings.NewReader(text), position.Variants[0]).Next()
+	g, err := pgn.NewReader(strings.NewReader(text), games.Chess()).Next()
 	if err == io.EOF {
 		t.Fatal("no game")
 	} else if err != nil {

@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -245,7 +246,7 @@ func TestXBoardAnalysis(t *testing.T) {
 			await(`>first : undo[\s\S]*<first : stat01`)
 			// A position set up by hand: the man in the corner goes by mouse to the middle
 			// of the board, which begins at (2, 88) in the window.
-			variant, _ := position.FindXBoard(game)
+			variant, _ := games.FindXBoard(game)
 			_, height, _ := strings.Cut(press("getwindowgeometry"), "x")
 			size, err := strconv.Atoi(strings.TrimSpace(height))
 			if err != nil {
@@ -320,7 +321,7 @@ func (x *xboard) press(args ...string) string {
 // verifyGame plays the moves of a debug file again by our rules.
 func verifyGame(t *testing.T, game, sheet, result, reason string) {
 	t.Helper()
-	v, entry := position.FindXBoard(game)
+	v, entry := games.FindXBoard(game)
 	start := entry.Start
 	if m := guiSetup.FindStringSubmatch(sheet); m != nil {
 		start = m[1]

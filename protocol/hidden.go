@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 	"alfonso/search/hidden"
@@ -144,9 +145,9 @@ func (u *uci) deploy(rest string) {
 // games lists what is offered in XBoard's protocol.
 func (c *cecp) games() []*position.Variant {
 	if c.program.Umpired {
-		return position.All()
+		return games.All()
 	}
-	return position.Variants
+	return games.Complete()
 }
 
 // facedown is the start of a game of hidden men as somebody sees it who knows neither

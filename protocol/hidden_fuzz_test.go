@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
@@ -24,7 +25,7 @@ func FuzzDeploy(f *testing.F) {
 	var pairs [2]pair
 	program := testProgram
 	program.Umpired = true
-	for i, v := range []*position.Variant{&position.Gunjin23, &position.Gunjin31} {
+	for i, v := range []*position.Variant{games.Find("gunjin23"), games.Find("gunjin31")} {
 		p := &pairs[i]
 		p.start = v.Start
 		p.uci, p.cecp = newUCI(&p.out, program), newCECP(&p.out, program)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search/hidden"
 )
@@ -48,7 +49,7 @@ func TestDeploy(t *testing.T) {
 // Where the other side is to move, go ends a search that runs and then says that it has no
 // move, at once or, if it is told to wait, after stop.
 func TestHiddenOtherSide(t *testing.T) {
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		if v.Battle == nil {
 			continue
 		}
@@ -113,7 +114,7 @@ func TestNothingLeaks(t *testing.T) {
 	case testing.Short():
 		trials = 4
 	}
-	r, err := position.Compile(position.Find("gunjin23"))
+	r, err := position.Compile(games.Find("gunjin23"))
 	if err != nil {
 		t.Fatal(err)
 	}

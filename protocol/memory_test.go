@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"testing"
 
-	"alfonso/position"
+	"alfonso/games"
 )
 
 // spare is what a process of one thread may use beside its table, in MiB.
@@ -23,7 +23,7 @@ func TestMemory(t *testing.T) {
 		t.Skip("nobody tells the memory of this process alone")
 	}
 	all := []string{}
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		all = append(all, v.Name)
 	}
 	type use struct {

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
-	"alfonso/position"
 	"alfonso/search"
 )
 
@@ -130,7 +130,7 @@ var options = append([]option{
 		s.opening.depth = number(value)
 		return nil
 	}},
-	{only: inUCI, name: "UCI_Variant", kind: combo, defaultValue: position.Variants[0].Name, values: variantNames(), set: (*Session).SetVariant},
+	{only: inUCI, name: "UCI_Variant", kind: combo, defaultValue: games.Chess().Name, values: games.Names(games.All()), set: (*Session).SetVariant},
 	{only: inUCI, name: "UCI_Chess960", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
 		s.chess960 = value == "true"
 		return nil
@@ -165,7 +165,7 @@ var options = append([]option{
 func ruleOptions() []option {
 	var list []option
 	seen := map[string]bool{}
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		for _, o := range v.Options() {
 			if !seen[o.Name] {
 				list = append(list, option{only: umpired, name: o.Name, kind: combo, defaultValue: o.Default, values: []string{o.Default, o.Other},
@@ -175,15 +175,6 @@ func ruleOptions() []option {
 		}
 	}
 	return list
-}
-
-// variantNames lists the games, chess first.
-func variantNames() []string {
-	var names []string
-	for _, v := range position.All() {
-		names = append(names, v.Name)
-	}
-	return names
 }
 
 // number reads a value that SetOption has checked.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"alfonso/book/pgn"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -73,7 +74,7 @@ func verifyPyChess(t *testing.T, game, text string) {
 		word, rest, _ := strings.Cut(lines.Text(), " ")
 		switch word {
 		case "start":
-			s, err := position.MustCompile(&position.Chess).New(rest)
+			s, err := position.MustCompile(games.Chess()).New(rest)
 			if err != nil {
 				t.Fatal(err)
 			}

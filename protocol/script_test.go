@@ -10,6 +10,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"alfonso/games"
+	"alfonso/position"
 )
 
 // TestScripts plays the sessions of testdata/*.txt and, in the XBoard protocol, of
@@ -50,6 +53,44 @@ func TestScripts(t *testing.T) {
 			few := func(lines []string) string { return strings.Join(lines[i:min(i+5, len(lines))], "\n") }
 			t.Fatalf("%s:%d: got\n%s\nwant\n%s", file, i+1, few(gotLines), few(wantLines))
 		})
+	}
+}
+
+// TestOffered finds every game in what a session offers, and those of hidden men in
+// XBoard's protocol only where there is an umpire.
+func TestOffered(t *testing.T) {
+	xboard := func(variants []*position.Variant) string {
+		var names []string
+		for _, v := range variants {
+			for _, g := range v.XBoard {
+				names = append(names, g.Name)
+			}
+		}
+		return strings.Join(names, ",")
+	}
+	alone, umpired := testProgram, testProgram
+	umpired.Umpired = true
+	for _, c := range []struct {
+		first   string
+		program Program
+		want    string
+	}{
+		{"uci", alone, "option name UCI_Variant type combo default chess var " + strings.Join(games.Names(games.All()), " var ")},
+		{"xboard", alone, `feature variants="` + xboard(games.Complete()) + `"`},
+		{"xboard", umpired, `feature variants="` + xboard(games.All()) + `"`},
+	} {
+		var out bytes.Buffer
+		if c.first == "uci" {
+			newUCI(&out, c.program).line("uci")
+		} else {
+			x := newCECP(&out, c.program)
+			x.line("xboard")
+			x.line("protover 2")
+			x.abort()
+		}
+		if !strings.Contains(out.String(), c.want+"\n") {
+			t.Errorf("%s: want %s in\n%s", c.first, c.want, out.String())
+		}
 	}
 }
 
@@ -110,6 +151,7 @@ var (
 	thoughts  = regexp.MustCompile(`(?m)^(\d+ -?\d+ \d+ \d+ .*\n)*(\d+ -?\d+ \d+ \d+ \S+ \S+ \S+\t\S+).*`)
 	thought   = regexp.MustCompile(`(?m)^\d+ (-?1000\d\d |)(?:-?\d+ )?\d+ \d+ \d+ \d+ 0\t`)
 	stat      = regexp.MustCompile(`stat01: .*`)
+	offered   = regexp.MustCompile(`(?m)^(option name UCI_Variant .*default \S+|feature variants=).*`)
 )
 
 // normal makes output comparable. What was said at once stands before what a
@@ -133,5 +175,6 @@ func normal(output string) string {
 	output = thoughts.ReplaceAllString(output, "$2")
 	output = thought.ReplaceAllString(output, "D ${1}...\t")
 	output = stat.ReplaceAllString(output, "stat01: ...")
+	output = offered.ReplaceAllString(output, "$1 ...") // TestOffered looks at it
 	return ponder.ReplaceAllString(output, "$1")
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
@@ -70,7 +71,7 @@ func NewSession(notice func(string)) *Session {
 // newSession is NewSession with an engine that nobody else uses and that keeps its table.
 func newSession(engine *search.Engine, notice func(string)) *Session {
 	s := &Session{engine: engine, notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(rand.Uint64()), newPlayer: hidden.NewPlayer}
-	s.state = position.RulesOf(position.Variants[0]).NewGame()
+	s.state = position.RulesOf(games.Chess()).NewGame()
 	engine.NewGame()
 	for i := range options {
 		if o := &options[i]; o.kind != button && o.name != "Hash" {
@@ -99,7 +100,7 @@ func (s *Session) Variant() *position.Variant { return s.state.Rules.Variant }
 // SetVariant begins a game of another kind, by its name or an alias. Nothing
 // happens when that kind is being played already.
 func (s *Session) SetVariant(name string) error {
-	v := position.Find(name)
+	v := games.Find(name)
 	if v == nil {
 		return fmt.Errorf("no variant %q", clip(name))
 	}
@@ -114,7 +115,7 @@ func (s *Session) SetVariant(name string) error {
 func (s *Session) setRule(name, value string) error {
 	choices := maps.Clone(s.choices)
 	choices[name] = value
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		if _, err := v.With(choices); err != nil {
 			return err
 		}

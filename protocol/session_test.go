@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"alfonso/bench"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
@@ -138,7 +139,7 @@ func TestLong(t *testing.T) {
 		"setoption name MultiPV value 500;go infinite", "setoption name Threads value 8;go infinite", "setoption name Skill Level value 1;go infinite",
 		"go perft 20", "setoption name Threads value 8;go perft 20", "go perft 20;go perft 20;bench 99", "bench 99",
 	}
-	for game, v := range position.All() {
+	for game, v := range games.All() {
 		u := newUCI(io.Discard, program)
 		ends := []struct {
 			name string
@@ -234,7 +235,7 @@ func TestBestMove(t *testing.T) {
 // TestEvaluation checks that every game has something to say about its start.
 func TestEvaluation(t *testing.T) {
 	s := newTestSession(t)
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		if err := s.SetVariant(v.Name); err != nil {
 			t.Fatal(err)
 		}
@@ -388,7 +389,7 @@ func TestNodesTime(t *testing.T) {
 // search: few at a low level, by whatever option, and as many as asked for otherwise.
 func TestStrength(t *testing.T) {
 	const full = 5000
-	for _, variant := range position.Variants {
+	for _, variant := range games.Complete() {
 		s := newTestSession(t)
 		if err := s.SetVariant(variant.Name); err != nil {
 			t.Fatal(err)

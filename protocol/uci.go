@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
@@ -236,7 +237,7 @@ func (u *uci) setOption(rest string) {
 	}
 	before := u.session.Variant()
 	u.complain(u.session.SetOption(strings.Join(name, " "), strings.TrimSpace(rest)))
-	if v := u.session.Variant(); v.Name != before.Name && v != position.Variants[0] {
+	if v := u.session.Variant(); v.Name != before.Name && v != games.Chess() {
 		// Adapters to other protocols tell their GUI what the board looks like.
 		u.out.printf("info string variant %s files %d ranks %d pocket 0 template fairy startpos %s", v.Name, v.Files, v.Ranks, v.Start)
 	}

@@ -15,6 +15,7 @@ import (
 	"unsafe"
 
 	"alfonso/eval"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/tt"
@@ -104,7 +105,7 @@ func (e *Engine) SetThreads(n int) error {
 
 // threadMemory is what a thread holds in the game that takes most, in bytes.
 var threadMemory = func() (most int64) {
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		h := historySize(len(v.Pieces), v.Files*v.Ranks)
 		most = max(most, int64(unsafe.Sizeof(worker{}))+2*int64(h.butterfly+h.continuation+h.capture))
 	}

@@ -3,6 +3,7 @@ package search
 import (
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -10,7 +11,7 @@ import (
 // rules are all games, compiled once.
 var rules = func() map[string]*position.Rules {
 	m := map[string]*position.Rules{}
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		m[v.Name] = position.MustCompile(v)
 	}
 	return m

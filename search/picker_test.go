@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -49,7 +50,7 @@ func TestPickerPerft(t *testing.T) {
 		game, fen string
 		depth     int
 	}{
-		{"chess", position.Chess.Start, 4},
+		{"chess", games.Chess().Start, 4},
 		{"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3},
 		{"chess", "r3k2r/1P4P1/8/3pP3/8/8/1p4p1/R3K2R w KQkq d6 0 1", 3},
 		{"courier", "1r1m3wb3/1ppp1k1p1pp1/e3p6e/p1E2p1n3p/P2P3F3P/1P5P4/4PPKP2P1/1R1BM7 b - - 0 28", 3},
@@ -57,7 +58,7 @@ func TestPickerPerft(t *testing.T) {
 		{"wildebeest", "5k5/11/11/11/11/3pP6/5p5/11/11/5K5 b - e3e4 0 1", 4},
 		{"grande-acedrex", "rlug4g1lr/3c2c5/12/p1pppp1k1ppp/8p3/12/7P4/9P2/PuPPPPG1P1PP/12/5C3K1U/1RU4C2LR b - - 0 17", 2},
 	} {
-		s, err := position.MustCompile(position.Find(c.game)).New(c.fen)
+		s, err := position.MustCompile(games.Find(c.game)).New(c.fen)
 		if err != nil {
 			t.Fatal(err)
 		}

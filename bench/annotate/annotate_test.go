@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"alfonso/book/pgn"
-	"alfonso/position"
+	"alfonso/games"
 	"alfonso/search"
 )
 
 // read returns the one game of a text.
 func read(t *testing.T, text string) *pgn.Game {
 	t.Helper()
-	g, err := pgn.NewReader(strings.NewReader(text), position.Variants[0]).Next()
+	g, err := pgn.NewReader(strings.NewReader(text), games.Chess()).Next()
 	if err != nil || g.Problem != nil {
 		t.Fatal(err, g.Problem)
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -13,7 +14,7 @@ import (
 // TestPlay plays a few games of each kind twice: legal, finished, different from each
 // other, and the same both times.
 func TestPlay(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		r := position.RulesOf(v)
 		o := Options{Games: 4, Plies: 8, Nodes: 800, Margin: 60, Seed: 3}
 		var texts [2]string
@@ -47,10 +48,10 @@ func TestPlay(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Play(ctx, position.RulesOf(&position.Chess), Options{Games: 1, Nodes: 100}, func(*Game) {}); err == nil {
+	if err := Play(ctx, position.RulesOf(games.Chess()), Options{Games: 1, Nodes: 100}, func(*Game) {}); err == nil {
 		t.Error("a stopped run plays games")
 	}
-	if err := Play(context.Background(), position.RulesOf(&position.Chess), Options{}, nil); err == nil {
+	if err := Play(context.Background(), position.RulesOf(games.Chess()), Options{}, nil); err == nil {
 		t.Error("no games are played")
 	}
 }

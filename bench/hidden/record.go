@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search/hidden"
 )
@@ -155,7 +156,7 @@ func ParseRecord(text string) (*Record, error) {
 // the end if the game has ended, also by what is outside its rules. A verdict or a result that
 // differs is an error.
 func (rec *Record) Replay() (*hidden.Umpire, error) {
-	v := position.Find(rec.Variant)
+	v := games.Find(rec.Variant)
 	if v == nil {
 		return nil, fmt.Errorf("record: no variant %.20q", rec.Variant)
 	}

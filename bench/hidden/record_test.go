@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search/hidden"
 )
@@ -26,7 +27,7 @@ func randomGame(tb testing.TB, r *position.Rules, rng *rand.Rand) *hidden.Umpire
 
 // Records replay, and a wrong verdict is refused.
 func TestRecord(t *testing.T) {
-	r := position.RulesOf(position.Find("gunjin31"))
+	r := position.RulesOf(games.Find("gunjin31"))
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 8 {
 		u := randomGame(t, r, rng)
@@ -87,7 +88,7 @@ func TestRecord(t *testing.T) {
 // FuzzRecord feeds texts to the reader of records: nothing panics, and what replays is
 // written and replays alike.
 func FuzzRecord(f *testing.F) {
-	r := position.RulesOf(&position.Gunjin23)
+	r := position.RulesOf(games.Find("gunjin23"))
 	for seed := range uint64(3) {
 		u := randomGame(f, r, rand.New(rand.NewPCG(seed, 2)))
 		rec := NewRecord(u, [2]string{"one", "{two]"}, map[string]string{"GunjinMine": "stays"})

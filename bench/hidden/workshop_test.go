@@ -8,13 +8,14 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 	"alfonso/search/hidden"
 )
 
 // gunjin23 compiles the game.
-func gunjin23(testing.TB) *position.Rules { return position.RulesOf(&position.Gunjin23) }
+func gunjin23(testing.TB) *position.Rules { return position.RulesOf(games.Find("gunjin23")) }
 
 // yardsticks are all players to measure against.
 var yardsticks = []string{"random", "greedy", "pimc1", "deaf"}

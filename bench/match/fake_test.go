@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/protocol/client"
@@ -75,7 +76,7 @@ func fakeUCI(mode string) {
 		fakeHidden(file)
 		return
 	}
-	variant, fen, moves, thoughts, games, shuffled := "chess", "", []string(nil), 0, 0, false
+	variant, fen, moves, thoughts, played, shuffled := "chess", "", []string(nil), 0, 0, false
 	rules := map[string]*position.Rules{} // compiled once
 	answer := ""                          // while it ponders
 	in := bufio.NewScanner(os.Stdin)
@@ -99,7 +100,7 @@ func fakeUCI(mode string) {
 				shuffled = words[4] == "true"
 			}
 		case "ucinewgame":
-			if games++; mode == "mortal" && games == 2 {
+			if played++; mode == "mortal" && played == 2 {
 				fmt.Fprintln(os.Stderr, "one game is enough")
 				os.Exit(4)
 			}
@@ -149,7 +150,7 @@ func fakeUCI(mode string) {
 				}
 			}
 			if rules[variant] == nil {
-				rules[variant] = position.MustCompile(position.Find(variant))
+				rules[variant] = position.MustCompile(games.Find(variant))
 			}
 			s, err := rules[variant].New(fen)
 			if err != nil {
@@ -192,7 +193,7 @@ func note(file, text string) {
 // fakeHidden plays the first legal move in a game of hidden men, and notes its process and
 // the deployments that it is told.
 func fakeHidden(file string) {
-	r := position.MustCompile(&position.Gunjin23)
+	r := position.MustCompile(games.Find("gunjin23"))
 	in := bufio.NewScanner(os.Stdin)
 	var view *hidden.View
 	for in.Scan() {
@@ -230,7 +231,7 @@ func fakeHidden(file string) {
 
 // fakeCECP is fakeUCI in the other protocol, in chess.
 func fakeCECP(mode string) {
-	r, _ := position.Compile(&position.Chess)
+	r, _ := position.Compile(games.Chess())
 	b := movegen.New(r.NewGame())
 	force, thoughts := false, 0
 	think := func() {

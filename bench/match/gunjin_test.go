@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search/hidden"
 )
@@ -54,7 +55,7 @@ func fakeGunjin(mode, dir string) {
 	if started := len(pids(dir)); mode == "once" && started > 2 {
 		os.Exit(5)
 	}
-	r, err := position.Compile(&position.Gunjin23)
+	r, err := position.Compile(games.Find("gunjin23"))
 	if err != nil {
 		panic(err)
 	}

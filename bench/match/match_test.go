@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"alfonso/bench/openings"
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search"
@@ -21,7 +22,7 @@ import (
 // options returns a short match.
 func options(t *testing.T, variant string, a, b client.Spec) Options {
 	t.Helper()
-	r, err := position.Compile(position.Find(variant))
+	r, err := position.Compile(games.Find(variant))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +148,7 @@ func TestCannotStart(t *testing.T) {
 // TestUnsuitable refuses engines before the first game that do not know it, in one line, and
 // finds out the protocol that nobody named.
 func TestUnsuitable(t *testing.T) {
-	shuffled, err := openings.Shuffled(position.MustCompile(&position.Chess), 7)
+	shuffled, err := openings.Shuffled(position.MustCompile(games.Chess()), 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +169,7 @@ func TestUnsuitable(t *testing.T) {
 		o := options(t, c.variant, c.bad, c.bad)
 		o.Games, o.Plies = 2, 0
 		if c.book != "" {
-			o.Book = []string{position.Chess.Start, c.book}
+			o.Book = []string{games.Chess().Start, c.book}
 		}
 		score, err := Run(context.Background(), o)
 		if c.text == "" && (err != nil || score.Games() != 2 || score.Faults() > 0) {
@@ -245,7 +246,7 @@ func TestCancel(t *testing.T) {
 }
 
 func TestOpening(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		o := Options{Rules: position.MustCompile(v), Engines: make([]client.Spec, 2), Plies: 8, Seed: 1}
 		other := o
 		other.Seed = 2
@@ -275,7 +276,7 @@ func TestOpening(t *testing.T) {
 // engine cannot castle.
 func TestBookOfGames(t *testing.T) {
 	text := "1. e4 e5 2. Nf3 Nc6 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O Ke7 2. e4 1-0\n"
-	r := position.MustCompile(&position.Chess)
+	r := position.MustCompile(games.Chess())
 	for _, c := range []struct {
 		plies int
 		want  [2]string
@@ -309,7 +310,7 @@ func TestBookOfGames(t *testing.T) {
 
 // TestBook uses every position of a book once before it begins again.
 func TestBook(t *testing.T) {
-	r := position.MustCompile(&position.Chess)
+	r := position.MustCompile(games.Chess())
 	o := Options{Rules: r, Engines: make([]client.Spec, 2), Seed: 3}
 	for file := range 8 { // a man missing
 		o.Book = append(o.Book, fmt.Sprintf("4k3/8/8/8/8/8/%sP%s/4K3 w - - 0 1", strings.Repeat("1", file), strings.Repeat("1", 7-file)))

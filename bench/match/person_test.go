@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"alfonso/bench/match/terminal"
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search"
@@ -43,7 +44,7 @@ func (p *puppet) End(position.Outcome, [2]string) {}
 // duel seats a person who types some lines against a puppet that plays some moves.
 func duel(t *testing.T, typed string, moves ...string) (x *table, g *Game, p *puppet, out *bytes.Buffer) {
 	t.Helper()
-	r := position.RulesOf(&position.Gunjin23)
+	r := position.RulesOf(games.Find("gunjin23"))
 	out, p = &bytes.Buffer{}, &puppet{moves: moves}
 	person := terminal.NewPerson(t.Context(), terminal.NewInput(strings.NewReader(typed)), out, hidden.NewPlayer(1), nil, nil)
 	o := &Options{Rules: r, Engines: []client.Spec{{Limits: &search.Limits{}}, {Limits: &search.Limits{}}}, names: []string{"human", "puppet"}, Deploy: true}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"alfonso/book/pgn"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/protocol/client"
@@ -18,7 +19,7 @@ func TestPGN(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Rules: position.MustCompile(&position.Chess), Engines: make([]client.Spec, 2)}
+	o := Options{Rules: position.MustCompile(games.Chess()), Engines: make([]client.Spec, 2)}
 	o.Limits.Depth = 3
 	o.Engines[1].Limits = &odds
 	g := Game{
@@ -49,7 +50,7 @@ func TestPGN(t *testing.T) {
 
 // TestPGNOfGames checks what tells XBoard the game, and reads the games back.
 func TestPGNOfGames(t *testing.T) {
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		r := position.RulesOf(v)
 		o := Options{Rules: r, Engines: make([]client.Spec, 2)}
 		s := r.NewGame()
@@ -69,7 +70,7 @@ func TestPGNOfGames(t *testing.T) {
 			g.Moves = append(g.Moves, Ply{Text: text})
 		}
 		text := g.PGN(&o)
-		if v != position.Variants[0] && (!strings.Contains(text, fmt.Sprintf("[Variant %q]\n", v.Name)) || !strings.Contains(text, `[FEN "`+r.Start)) {
+		if v != games.Chess() && (!strings.Contains(text, fmt.Sprintf("[Variant %q]\n", v.Name)) || !strings.Contains(text, `[FEN "`+r.Start)) {
 			t.Errorf("tags of %s:\n%s", v.Name, text)
 		}
 		if r.Clash != nil {
@@ -81,7 +82,7 @@ func TestPGNOfGames(t *testing.T) {
 		if told := v.XBoard[0].Table != "" && v.XBoard[0].Name != v.XBoard[0].Parent; told != strings.Contains(text, "[VariantMen \"P:") {
 			t.Errorf("%s: XBoard is told how men move: %v\n%s", v.Name, !told, text)
 		}
-		again, err := pgn.NewReader(strings.NewReader(text), position.Variants[0]).Next()
+		again, err := pgn.NewReader(strings.NewReader(text), games.Chess()).Next()
 		if err != nil || again.Problem != nil || len(again.Moves) != len(g.Moves) {
 			t.Fatalf("%s: %v, %v, %d moves of\n%s", v.Name, err, again.Problem, len(again.Moves), text)
 		}

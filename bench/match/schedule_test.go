@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/protocol/client"
 )
@@ -22,7 +23,7 @@ func TestSchedule(t *testing.T) {
 	} {
 		for n := 3; n <= 9; n++ {
 			const rounds = 3
-			o := Options{Rules: position.MustCompile(&position.Chess), Engines: make([]client.Spec, n), Pairings: c.pairings(n), Games: 2 * rounds, Plies: 4, Seed: 1}
+			o := Options{Rules: position.MustCompile(games.Chess()), Engines: make([]client.Spec, n), Pairings: c.pairings(n), Games: 2 * rounds, Plies: 4, Seed: 1}
 			white, numbers := map[[2]int]int{}, 0 // games by White and Black
 			openings := map[int][]string{}
 			for e := range o.Total() / 2 {
@@ -88,7 +89,7 @@ func TestTurns(t *testing.T) {
 
 // TestGrows lets a schedule grow by rounds, and keeps the order of openings.
 func TestGrows(t *testing.T) {
-	short := Options{Rules: position.MustCompile(&position.Chess), Engines: make([]client.Spec, 4), Games: 2, Seed: 7}
+	short := Options{Rules: position.MustCompile(games.Chess()), Engines: make([]client.Spec, 4), Games: 2, Seed: 7}
 	for i := range 3 {
 		short.Book = append(short.Book, fmt.Sprintf("4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 %d", i+1))
 	}
@@ -111,7 +112,7 @@ func TestGrows(t *testing.T) {
 
 // TestCastlesNobody takes the rights to castle only from games of who cannot castle.
 func TestCastlesNobody(t *testing.T) {
-	o := Options{Rules: position.MustCompile(&position.Chess), Engines: make([]client.Spec, 3), Games: 2}
+	o := Options{Rules: position.MustCompile(games.Chess()), Engines: make([]client.Spec, 3), Games: 2}
 	o.Engines[1].NoCastling = true
 	for n := range 3 {
 		g, err := o.encounter(n)

@@ -17,6 +17,7 @@ import (
 	"alfonso/bench/disk"
 	workshop "alfonso/bench/hidden"
 	"alfonso/bench/match/terminal"
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search"
@@ -125,7 +126,7 @@ func (s *Series) prepare(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	v := position.Find(name)
+	v := games.Find(name)
 	if v == nil || v.Battle == nil {
 		return fmt.Errorf("%.40q is no game of hidden men", name)
 	}

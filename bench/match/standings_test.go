@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/protocol/client"
 )
@@ -39,8 +40,8 @@ var sampleNames = []string{"Alfonso", "Étoile 2", "an engine with a long name",
 
 // sampleGames returns the first games of a round robin, by chance: engines are the stronger
 // the lower their index.
-func sampleGames(n, games int) (*Options, []Record) {
-	o := &Options{Rules: position.MustCompile(&position.Chess), Event: "Test Cup", Games: 6}
+func sampleGames(n, count int) (*Options, []Record) {
+	o := &Options{Rules: position.MustCompile(games.Chess()), Event: "Test Cup", Games: 6}
 	for _, name := range sampleNames[:n] {
 		o.Engines = append(o.Engines, client.Spec{Name: name})
 	}
@@ -71,7 +72,7 @@ func sampleGames(n, games int) (*Options, []Record) {
 			records = append(records, r)
 		}
 	}
-	return o, records[:games]
+	return o, records[:count]
 }
 
 // TestTables writes the result of tournaments as text.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -12,7 +13,7 @@ import (
 // TestBalanced checks the openings that come with the program: enough of them, no two
 // alike, nobody in check, and told by the board alone.
 func TestBalanced(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		r := position.MustCompile(v)
 		fens, err := Balanced(r)
 		if err != nil {
@@ -49,7 +50,7 @@ func TestBalanced(t *testing.T) {
 // TestDeployments checks the pairs of deployments that games of hidden men are measured
 // from: as many as 400 games need, no two alike.
 func TestDeployments(t *testing.T) {
-	for _, v := range position.Hidden {
+	for _, v := range games.Hidden() {
 		r := position.MustCompile(v)
 		fens, err := Balanced(r)
 		if err != nil || len(fens) != 200 {
@@ -67,7 +68,7 @@ func TestDeployments(t *testing.T) {
 }
 
 func TestRead(t *testing.T) {
-	r := position.MustCompile(&position.Chess)
+	r := position.MustCompile(games.Chess())
 	text := `# a remark
 
 rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 3 7
@@ -93,7 +94,7 @@ rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - ce 12; id "x 1; y";
 
 // TestMirrors gives a position, its mirror images and transpositions one name.
 func TestMirrors(t *testing.T) {
-	r := position.MustCompile(&position.Chess)
+	r := position.MustCompile(games.Chess())
 	reach := func(moves ...string) string {
 		b := movegen.New(r.NewGame())
 		for _, text := range moves {
@@ -133,7 +134,7 @@ func TestMirrors(t *testing.T) {
 
 // TestShuffled compares with well-known numbers of Chess960 starts.
 func TestShuffled(t *testing.T) {
-	r := position.MustCompile(&position.Chess)
+	r := position.MustCompile(games.Chess())
 	for number, rank := range map[int]string{0: "BBQNNRKR", 518: "RNBQKBNR", 959: "RKRNNQBB", 534: "RNBKQBNR", 1: "BQNBNRKR"} {
 		fen, err := Shuffled(r, number)
 		if err != nil || !strings.Contains(fen, "/PPPPPPPP/"+rank+" w ") {
@@ -157,14 +158,14 @@ func TestShuffled(t *testing.T) {
 	if _, err := Shuffled(r, Shuffles); err == nil {
 		t.Error("number 960 is accepted")
 	}
-	if _, err := Shuffled(position.MustCompile(&position.Courier), 0); err == nil {
+	if _, err := Shuffled(position.MustCompile(games.Find("courier")), 0); err == nil {
 		t.Error("courier is shuffled")
 	}
 }
 
 // TestMake makes a few openings of each game, twice.
 func TestMake(t *testing.T) {
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		r := position.MustCompile(v)
 		o := MakeOptions{Count: 8, MinPlies: 3, MaxPlies: 6, Seed: 5, Nodes: 1500, Bound: 60}
 		var texts [2]string
@@ -189,7 +190,7 @@ func TestMake(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	r := position.MustCompile(&position.Chess)
+	r := position.MustCompile(games.Chess())
 	if _, err := Make(ctx, r, MakeOptions{Count: 1, MaxPlies: 1, Nodes: 1, Bound: 100}, nil); err == nil {
 		t.Error("a stopped run finds openings")
 	}

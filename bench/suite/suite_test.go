@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 	"alfonso/search/prove"
@@ -36,7 +37,7 @@ func own(t *testing.T, v *position.Variant) []Problem {
 // side to move wins in so many moves and not in fewer, where a move is named by that
 // one alone, and the game ends or the move is as the name says.
 func TestSuites(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		if len(v.XBoard) == 0 {
 			continue // hidden information has no suite
 		}
@@ -82,7 +83,7 @@ func TestSuites(t *testing.T) {
 // TestRun lets the engine solve the first problems of each suite, and misses one that
 // has no solution.
 func TestRun(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		if len(v.XBoard) == 0 {
 			continue
 		}
@@ -98,7 +99,7 @@ func TestRun(t *testing.T) {
 		}
 	}
 	const text = "4k3/8/8/8/8/8/4P3/4K3 w - - bm Kf1; acd 3; id \"wrong\";\n4k3/8/8/8/8/8/4P3/4K3 w - - am Kf1; id \"right\";"
-	problems, err := Read(strings.NewReader(text), position.RulesOf(&position.Chess), nil)
+	problems, err := Read(strings.NewReader(text), position.RulesOf(games.Chess()), nil)
 	if err != nil || len(problems) != 2 {
 		t.Fatal(err, problems)
 	}
@@ -134,7 +135,7 @@ func TestMessy(t *testing.T) {
 	}
 	defer f.Close()
 	var b strings.Builder
-	problems, err := Read(f, position.RulesOf(&position.Chess), func(line int, err error) { fmt.Fprintf(&b, "%d: skipped: %v\n", line, err) })
+	problems, err := Read(f, position.RulesOf(games.Chess()), func(line int, err error) { fmt.Fprintf(&b, "%d: skipped: %v\n", line, err) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +160,7 @@ func TestMake(t *testing.T) {
 	}{
 		{"chess", "mate"}, {"chess", "castling"}, {"chess", "promotion"}, {"courier", "baring"}, {"wildebeest", "stalemate"}, {"wildebeest", "en-passant"},
 	} {
-		r := position.RulesOf(position.Find(c.game))
+		r := position.RulesOf(games.Find(c.game))
 		o := MakeOptions{Kind: c.kind, Count: 1, Moves: 2, Tries: 1_000_000, Seed: 7}
 		n := 0
 		lines, err := Make(context.Background(), r, o, func() { n++ })
@@ -172,7 +173,7 @@ func TestMake(t *testing.T) {
 			t.Errorf("%s is read as %v, %v", lines[0], problems, err)
 		}
 	}
-	chess := position.RulesOf(&position.Chess)
+	chess := position.RulesOf(games.Chess())
 	if _, err := Make(context.Background(), chess, MakeOptions{Kind: "baring", Count: 1, Moves: 1, Tries: 100}, func() {}); err == nil {
 		t.Error("baring wins in chess")
 	}
@@ -192,7 +193,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("4k3/8/8/8/8/8/4P3/4K3 w - - 5 bm e4 \"; dm 99999999999999999999;;; acd -1; id \"\"\"")
 	f.Add("4k3/8/8/3pP3/8/8/8/4K3 w - d6 5 7 hmvc 99; fmvn 3; bm exd6 e.p. \u2654d2 --; am (ep)")
 	f.Add("4k3/8/8/8/8/8/4P3/4K3 w 5 bm e4, e. p.; hmvc -1")
-	r := position.RulesOf(&position.Chess)
+	r := position.RulesOf(games.Chess())
 	f.Fuzz(func(t *testing.T, text string) {
 		bad := 0
 		problems, err := Read(strings.NewReader(text), r, func(line int, err error) {

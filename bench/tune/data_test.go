@@ -9,13 +9,14 @@ import (
 
 	"alfonso/bench/disk"
 	"alfonso/eval"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
 
 // TestBadExamples reads lines that are no examples.
 func TestBadExamples(t *testing.T) {
-	r := position.RulesOf(position.Variants[0])
+	r := position.RulesOf(games.Chess())
 	good := r.Start + " | 12 | 0.5"
 	for _, line := range []string{"x", r.Start, r.Start + " | 12", r.Start + " | x | 1", r.Start + " | 1.5 | 1", r.Start + " | 32002 | 1",
 		r.Start + " | 12 | NaN", r.Start + " | 12 | Inf", r.Start + " | 12 | -0.1", r.Start + " | 12 | 1.1", r.Start + " | 12 | ",
@@ -30,18 +31,18 @@ func TestBadExamples(t *testing.T) {
 
 // FuzzExamples: any text is examples or an error, and what is read is written alike.
 func FuzzExamples(f *testing.F) {
-	for i, v := range position.Variants {
+	for i, v := range games.Complete() {
 		f.Add(uint8(i), v.Start+" | 12 | 0.5\n# game 1\n"+v.Start+" | -32001 | 1")
 		f.Add(uint8(i), v.Start+" | 0 | NaN")
 		f.Add(uint8(i), v.Start+" | 99999999999999999999 | 1e-400")
 	}
 	tunings := map[*position.Rules]*eval.Tuning{}
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		r := position.RulesOf(v)
 		tunings[r] = eval.NewTuning(r)
 	}
 	f.Fuzz(func(t *testing.T, game uint8, text string) {
-		r := position.RulesOf(position.Variants[int(game)%len(position.Variants)])
+		r := position.RulesOf(games.Complete()[int(game)%len(games.Complete())])
 		err := eachSample(strings.NewReader(text), r, func(b movegen.Board, s Sample) {
 			if again, err := parseSample(s.String()); err != nil || again != s {
 				t.Errorf("%q: %v", s, err)
@@ -79,7 +80,7 @@ func TestTwoRuns(t *testing.T) {
 func TestFrom(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{"empty": "", "noise": "\x00\xff\x12 = \n", "words": "these are no numbers\n", "huge": strings.Repeat("# ", mostNumbers)} {
-		c := Options{Variant: "chess", Data: []string{games(t, "chess", 2)}, Iterations: 1, Output: filepath.Join(folder, "out"), From: filepath.Join(folder, name)}
+		c := Options{Variant: "chess", Data: []string{played(t, "chess", 2)}, Iterations: 1, Output: filepath.Join(folder, "out"), From: filepath.Join(folder, name)}
 		if err := os.WriteFile(c.From, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -12,15 +12,16 @@ import (
 	"testing"
 
 	"alfonso/eval"
+	"alfonso/games"
 	"alfonso/position"
 )
 
 // viewsOf plays some short games and returns their positions.
 func viewsOf(t *testing.T, variant string) (*views, *eval.Inputs, *position.Rules) {
 	t.Helper()
-	r := position.MustCompile(position.Find(variant))
+	r := position.MustCompile(games.Find(variant))
 	v, in := &views{}, eval.NewInputs(r)
-	if err := v.read(games(t, variant, 3), r, eval.New(r), in); err != nil {
+	if err := v.read(played(t, variant, 3), r, eval.New(r), in); err != nil {
 		t.Fatal(err)
 	}
 	if len(v.list) < 20 {
@@ -84,7 +85,7 @@ func TestNetworkGradient(t *testing.T) {
 // TestTrain makes a network twice: the error gets less, and both files are the same.
 func TestTrain(t *testing.T) {
 	for _, variant := range []string{"chess", "grande-acedrex"} {
-		data := games(t, variant, 6)
+		data := played(t, variant, 6)
 		var files [2][]byte
 		for i := range files {
 			c := TrainOptions{Variant: variant, Data: []string{data}, Epochs: 30, Rate: 0.002, Seed: 4, Output: data + ".net"}
@@ -119,7 +120,7 @@ func errorOf(t *testing.T, line string) float64 {
 
 // TestTrainRefuses holds that a command that cannot be done leaves no file.
 func TestTrainRefuses(t *testing.T) {
-	data := games(t, "chess", 1)
+	data := played(t, "chess", 1)
 	good := TrainOptions{Variant: "chess", Data: []string{data}, Epochs: 1, Rate: 0.001, Output: data + ".net"}
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()

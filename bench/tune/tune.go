@@ -16,6 +16,7 @@ import (
 
 	"alfonso/bench/disk"
 	"alfonso/eval"
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -248,7 +249,7 @@ func (c *Options) keep(s *state) error {
 
 // rulesOf returns the rules of a game by its name.
 func rulesOf(name string) (*position.Rules, error) {
-	v := position.Find(name)
+	v := games.Find(name)
 	if v == nil {
 		return nil, fmt.Errorf("no variant %q", name)
 	}

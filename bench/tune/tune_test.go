@@ -12,13 +12,14 @@ import (
 	"testing"
 
 	"alfonso/eval"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
 )
 
-// games plays some short games of a kind and returns their file.
-func games(t *testing.T, variant string, n int) string {
+// played plays some short games of a kind and returns their file.
+func played(t *testing.T, variant string, n int) string {
 	t.Helper()
 	c := SampleOptions{Variant: variant, Games: n, Nodes: 40, Seed: 3, Output: filepath.Join(t.TempDir(), variant+".txt")}
 	if err := WriteSamples(t.Context(), c, nil); err != nil {
@@ -39,7 +40,7 @@ func contents(t *testing.T, name string) string {
 
 // TestSamples checks the samples of a game of every kind.
 func TestSamples(t *testing.T) {
-	for _, v := range position.Variants {
+	for _, v := range games.Complete() {
 		r := position.MustCompile(v)
 		e := search.NewEngine(hashSize)
 		samples, err := PlaySamples(t.Context(), e, r, 1, 1, 40)
@@ -66,7 +67,7 @@ func TestSamples(t *testing.T) {
 // again, byte for byte.
 func TestSamplesResume(t *testing.T) {
 	const n = 3
-	name := games(t, "chess", n)
+	name := played(t, "chess", n)
 	whole := contents(t, name)
 	if strings.Count(whole, gameMark) != n {
 		t.Fatalf("%d games, want %d", strings.Count(whole, gameMark), n)
@@ -95,9 +96,9 @@ func TestSamplesResume(t *testing.T) {
 
 // TestGradient compares with small differences.
 func TestGradient(t *testing.T) {
-	r := position.MustCompile(position.Variants[0])
+	r := position.MustCompile(games.Chess())
 	tuning := eval.NewTuning(r)
-	examples, err := read(nil, strings.NewReader(contents(t, games(t, "chess", 3))), r, tuning)
+	examples, err := read(nil, strings.NewReader(contents(t, played(t, "chess", 3))), r, tuning)
 	if err != nil || len(examples) < 20 {
 		t.Fatalf("%d examples, %v", len(examples), err)
 	}
@@ -132,8 +133,8 @@ func TestGradient(t *testing.T) {
 // TestTune fits the numbers of every game to a few games from nothing: the error gets
 // less, and what is written can be read.
 func TestTune(t *testing.T) {
-	for _, v := range position.Variants {
-		data := games(t, v.Name, 4)
+	for _, v := range games.Complete() {
+		data := played(t, v.Name, 4)
 		c := Options{Variant: v.Name, Data: []string{data}, From: "none", Iterations: 8, Blend: 0.5, Hold: 1e-7, Output: data + ".numbers"}
 		var out bytes.Buffer
 		if err := Tune(t.Context(), c, &out, nil); err != nil {
@@ -168,9 +169,9 @@ func TestTune(t *testing.T) {
 
 // TestTuneResume breaks a fit off and goes on with it.
 func TestTuneResume(t *testing.T) {
-	data := games(t, "chess", 4)
+	data := played(t, "chess", 4)
 	c := Options{Variant: "chess", Data: []string{data}, From: "none", Iterations: 12, Blend: 0.5, Hold: 1e-7, Output: data + ".numbers"}
-	tuning := eval.NewTuning(position.MustCompile(position.Variants[0]))
+	tuning := eval.NewTuning(position.MustCompile(games.Chess()))
 	at, err := c.begin(tuning)
 	if err != nil || at.Iteration != 0 {
 		t.Fatalf("%v, %v", at, err)
@@ -208,7 +209,7 @@ func TestMistakes(t *testing.T) {
 		}
 		return name
 	}
-	good := contents(t, games(t, "chess", 1))
+	good := contents(t, played(t, "chess", 1))
 	for i, c := range []Options{
 		{Variant: "checkers", Data: []string{file("0", good)}, Iterations: 3},
 		{Variant: "chess", Data: []string{file("1", "8/8 w - - 0 1 | 3 | 1\n")}, Iterations: 3},

@@ -9,6 +9,7 @@ import (
 	"github.com/corentings/chess/v2"
 
 	"alfonso/book"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -16,7 +17,7 @@ import (
 // TestPeer plays random games of chess and has another library read what we write and
 // write what we read; its book keys are the same, too.
 func TestPeer(t *testing.T) {
-	r := position.RulesOf(&position.Chess)
+	r := position.RulesOf(games.Chess())
 	keys, err := book.NewKeys(r, &r.Variant.XBoard[0])
 	if err != nil {
 		t.Fatal(err)

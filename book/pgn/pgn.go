@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -117,7 +118,7 @@ func (g *Game) complete() []Tag {
 	name, fen := g.Tag("Variant"), g.Start.FEN()
 	switch {
 	case find(name) == v && name != "":
-	case v != position.Variants[0]:
+	case v != games.Chess():
 		name = v.Name
 	case g.Start.Castling.Shuffled:
 		name = "Chess960"
@@ -130,7 +131,7 @@ func (g *Game) complete() []Tag {
 	if men := variantMen(v, name); men != "" {
 		setting = append(setting, Tag{"VariantMen", men})
 	}
-	if fen != r.Start || v != position.Variants[0] {
+	if fen != r.Start || v != games.Chess() {
 		setting = append(setting, Tag{"SetUp", "1"}, Tag{"FEN", fen})
 	}
 	var tags []Tag

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -21,16 +22,16 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // readAll reads a file's games.
 func readAll(t testing.TB, text string) []*Game {
 	t.Helper()
-	var games []*Game
-	for r := NewReader(strings.NewReader(text), position.Variants[0]); ; {
+	var list []*Game
+	for r := NewReader(strings.NewReader(text), games.Chess()); ; {
 		g, err := r.Next()
 		if err == io.EOF {
-			return games
+			return list
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		games = append(games, g)
+		list = append(list, g)
 	}
 }
 
@@ -46,11 +47,11 @@ func TestReaders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		games := readAll(t, string(text))
-		if want := strings.Count(string(text), "[Event "); len(games) != want {
-			t.Errorf("%s: %d games, want %d", file, len(games), want)
+		list := readAll(t, string(text))
+		if want := strings.Count(string(text), "[Event "); len(list) != want {
+			t.Errorf("%s: %d games, want %d", file, len(list), want)
 		}
-		for _, g := range games {
+		for _, g := range list {
 			if g.Problem != nil {
 				t.Errorf("%s, line %d: %v", file, g.Line, g.Problem)
 				continue
@@ -116,7 +117,7 @@ func TestRoundTrip(t *testing.T) {
 		{"wildebeest", "k10/2P8/11/11/11/11/11/11/11/K10 w - - 0 1"},
 		{"grande-acedrex", "r3k1c1g3/u4a2c1u1/7l4/pp1pp1ppppUr/2p2p6/2g9/3GCL2G3/1P1P2P5/R3P2PPPPP/6A1K2R/12/4C5L1 w - - 0 31"},
 	} {
-		r := position.RulesOf(position.Find(c.game))
+		r := position.RulesOf(games.Find(c.game))
 		s, err := r.New(c.fen)
 		if err != nil {
 			t.Fatal(err)
@@ -144,15 +145,15 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		var b strings.Builder
-		games := readAll(t, string(text))
-		for _, g := range games {
+		list := readAll(t, string(text))
+		for _, g := range list {
 			g.WriteTo(&b)
 		}
 		again := readAll(t, b.String())
-		if len(again) != len(games) {
-			t.Fatalf("%s: %d games became %d", file, len(games), len(again))
+		if len(again) != len(list) {
+			t.Fatalf("%s: %d games became %d", file, len(list), len(again))
 		}
-		for i, g := range games {
+		for i, g := range list {
 			if fmt.Sprint(g.MoveList()) != fmt.Sprint(again[i].MoveList()) || g.Result != again[i].Result {
 				t.Errorf("%s: game %d has changed", file, i+1)
 			}
@@ -197,7 +198,7 @@ func TestFind(t *testing.T) {
 		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KQ - 0 1", "Kg1", 1, "f1g1"},
 		{"courier", "12/5P6/12/k11/12/12/12/K11 w - - 0 1", "f8", 1, "f7f8f"},
 	} {
-		r := position.RulesOf(position.Find(c.game))
+		r := position.RulesOf(games.Find(c.game))
 		fen := c.fen
 		if fen == "" {
 			fen = r.Start
@@ -284,11 +285,11 @@ func FuzzReader(f *testing.F) {
 			// What is written is read as the same game.
 			var out, again strings.Builder
 			g.WriteTo(&out)
-			games := readAll(t, out.String())
-			if len(games) != 1 || games[0].Problem != nil {
-				t.Fatalf("%d games, %v of\n%s", len(games), games[0].Problem, out.String())
+			list := readAll(t, out.String())
+			if len(list) != 1 || list[0].Problem != nil {
+				t.Fatalf("%d games, %v of\n%s", len(list), list[0].Problem, out.String())
 			}
-			if games[0].WriteTo(&again); again.String() != out.String() {
+			if list[0].WriteTo(&again); again.String() != out.String() {
 				t.Errorf("written\n%s\nand read as\n%s", out.String(), again.String())
 			}
 		}
@@ -328,7 +329,7 @@ func FuzzFault(f *testing.F) {
 	f.Add(uint64(4), uint8(3), uint8(200), uint8(3))
 	f.Fuzz(func(t *testing.T, seed uint64, game, place, fault uint8) {
 		rng := rand.New(rand.NewPCG(seed, 3))
-		v := position.Variants[int(game)%len(position.Variants)]
+		v := games.Complete()[int(game)%len(games.Complete())]
 		s := position.RulesOf(v).NewGame()
 		s.Ply += 2 * rng.IntN(50)
 		b := movegen.New(s.Clone(60))
@@ -368,11 +369,11 @@ func FuzzFault(f *testing.F) {
 			b.Do(m)
 		}
 		text.WriteString(" 0-1\n\n[Event \"next\"]\n\n1. e4 e5 1-0\n")
-		games := readAll(t, text.String())
-		if len(games) != 2 || games[1].Problem != nil || len(games[1].Moves) != 2 || games[1].Result != position.WhiteWins {
-			t.Fatalf("%d games of\n%s", len(games), text.String())
+		list := readAll(t, text.String())
+		if len(list) != 2 || list[1].Problem != nil || len(list[1].Moves) != 2 || list[1].Result != position.WhiteWins {
+			t.Fatalf("%d games of\n%s", len(list), text.String())
 		}
-		g := games[0]
+		g := list[0]
 		if got := g.MoveList(); !slices.Equal(got, played) {
 			t.Fatalf("%d moves read, %d written before the fault in\n%s", len(got), len(played), text.String())
 		}
@@ -400,14 +401,14 @@ func TestPathological(t *testing.T) {
 // TestEndless reads what never ends: each gives an error in time.
 func TestEndless(t *testing.T) {
 	for _, part := range []string{"\x00", "{", ". ", "((", "{a}", "e.p. ", "[A \"b\"]\n", "1. e4 "} {
-		r := NewReader(&endless{part: part}, &position.Chess)
-		for games := 0; ; games++ {
+		r := NewReader(&endless{part: part}, games.Chess())
+		for n := 0; ; n++ {
 			_, err := r.Next()
 			if err == errTooLong {
 				break
 			}
-			if err != nil || games > 100 {
-				t.Fatalf("%q: %d games, %v", part, games, err)
+			if err != nil || n > 100 {
+				t.Fatalf("%q: %d games, %v", part, n, err)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -105,13 +106,13 @@ func find(name string) *position.Variant {
 	name = strings.ToLower(strings.TrimSpace(name))
 	for _, other := range []string{"chess960", "fischerrandom", "fischer random", "fischerandom", "from position", "standard", "normal"} {
 		if name == other {
-			return position.Variants[0]
+			return games.Chess()
 		}
 	}
-	if v, _ := position.FindXBoard(name); v != nil {
+	if v, _ := games.FindXBoard(name); v != nil {
 		return v
 	}
-	return position.Find(strings.ReplaceAll(name, " ", "-"))
+	return games.Find(strings.ReplaceAll(name, " ", "-"))
 }
 
 // attempt plays the moves of a line from a start, with ranks counted from a base.

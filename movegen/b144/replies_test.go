@@ -7,13 +7,14 @@ import (
 	"slices"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
 // TestReplies compares the answers to every move of random games, written and counted,
 // with the legal moves of the position after it.
 func TestReplies(t *testing.T) {
-	for _, v := range position.All() {
+	for _, v := range games.All() {
 		if !geometry.Holds(v.Files, v.Ranks) {
 			continue
 		}

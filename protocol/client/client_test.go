@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 	"alfonso/search"
@@ -34,8 +35,8 @@ func TestParseSpec(t *testing.T) {
 }
 
 func TestShift(t *testing.T) {
-	ten := &position.Rules{Variant: &position.Wildebeest}
-	twelve := &position.Rules{Variant: &position.GrandeAcedrex}
+	ten := &position.Rules{Variant: games.Find("wildebeest")}
+	twelve := &position.Rules{Variant: games.Find("grande-acedrex")}
 	for _, c := range []struct {
 		rules   *position.Rules
 		in, out string
@@ -65,7 +66,7 @@ func TestMoves(t *testing.T) {
 		{"courier", "12/P4k6/12/12/12/12/12/5K6 w - - 0 1", "", "a7a8f", "a7a8f"},
 		{"grande-acedrex", "12/P4k6/12/12/12/12/12/12/12/12/12/5K6 w - - 0 1", "", "a11a12r", "a11a12r"},
 	} {
-		r := position.MustCompile(position.Find(c.variant))
+		r := position.MustCompile(games.Find(c.variant))
 		s, err := r.New(c.fen)
 		if err != nil {
 			t.Fatal(err)
@@ -83,7 +84,7 @@ func TestMoves(t *testing.T) {
 
 // TestEdit sets up a position piece by piece.
 func TestEdit(t *testing.T) {
-	r := position.MustCompile(&position.Wildebeest)
+	r := position.MustCompile(games.Find("wildebeest"))
 	s, err := r.New("5k3w1/11/11/11/11/11/11/11/P10/5K5 b - - 0 1")
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -32,7 +33,7 @@ func FuzzSpec(f *testing.F) {
 		if l := spec.Limits; l != nil && (l.Time[0] < 0 || l.Time[0] > 1e6*time.Second || l.Inc[1] < 0 || l.MoveTime < 0 || l.MovesToGo < 0) {
 			t.Errorf("limits %+v", l)
 		}
-		if fen := spec.fen(position.Wildebeest.Start); len(fen) != len(position.Wildebeest.Start) || Printable(fen) != fen {
+		if fen := spec.fen(games.Find("wildebeest").Start); len(fen) != len(games.Find("wildebeest").Start) || Printable(fen) != fen {
 			t.Errorf("the start is sent as %q", fen)
 		}
 		if sent := spec.promotion(move, false); len(sent) != len(move) {
@@ -60,7 +61,7 @@ func FuzzLines(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	r := position.MustCompile(&position.Wildebeest)
+	r := position.MustCompile(games.Find("wildebeest"))
 	f.Fuzz(func(t *testing.T, text string) {
 		u := &uci{process: unheard(), options: map[string]string{}}
 		c := &cecp{process: unheard(), features: map[string]string{}, offered: map[string]bool{}, board: movegen.New(r.NewGame())}

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -179,7 +180,7 @@ func TestHandshake(t *testing.T) {
 
 // TestMisbehaviour asks engines for a move that answer otherwise.
 func TestMisbehaviour(t *testing.T) {
-	r := position.MustCompile(&position.Chess)
+	r := position.MustCompile(games.Chess())
 	for _, c := range []struct {
 		mode    string
 		failure error
@@ -223,7 +224,7 @@ func TestMisbehaviour(t *testing.T) {
 
 // TestUnasked drops a move that was not asked for.
 func TestUnasked(t *testing.T) {
-	r := position.MustCompile(&position.Chess)
+	r := position.MustCompile(games.Chess())
 	spec, _ := fake(t, "uci", "double")
 	e, err := Open(context.Background(), spec)
 	if err != nil {
@@ -252,7 +253,7 @@ func TestDeaf(t *testing.T) {
 	}
 	defer e.Close()
 	g := Game{Moves: strings.Fields(strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 300))}
-	e.(*uci).start = position.Chess.Start
+	e.(*uci).start = games.Chess().Start
 	begin := time.Now()
 	for range 50 { // 300 kB, where a pipe takes 64
 		if _, err := e.Think(g, search.Limits{}, time.Now().Add(20*time.Second)); err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -182,14 +183,14 @@ func TestRace(t *testing.T) {
 // FuzzView feeds texts to the readers of a view: nothing panics, what is read is written
 // alike, and the player answers with a legal move.
 func FuzzView(f *testing.F) {
-	for i, v := range position.Hidden {
+	for i, v := range games.Hidden() {
 		fen := oneSided(f, v)
 		f.Add(uint8(i), fen+" 0 1", "b4b5- e5e4+")
 		f.Add(uint8(i), fen+" 1048576 1048576", "b4b5- b5b4 a1a2 b1c1")
 	}
 	f.Add(uint8(0), "3*1!/6/6/6/6/6/1!4/K2*2 b w 0 1", "b2c2 a1a2 c2c1#")
 	f.Fuzz(func(t *testing.T, game uint8, fen, events string) {
-		r := position.RulesOf(position.Hidden[int(game)%len(position.Hidden)])
+		r := position.RulesOf(games.Hidden()[int(game)%len(games.Hidden())])
 		v, err := ParseView(r, fen)
 		if err != nil {
 			return
@@ -219,7 +220,7 @@ func oneSided(tb testing.TB, v *position.Variant) string {
 
 // TestCountersAtBound hears moves when the counters of a view are as great as can be read.
 func TestCountersAtBound(t *testing.T) {
-	for _, variant := range position.Hidden {
+	for _, variant := range games.Hidden() {
 		v, err := ParseView(rulesOf(t, variant.Name), fmt.Sprintf("%s %d %d", oneSided(t, variant), position.CounterMax, position.CounterMax))
 		if err != nil {
 			t.Fatal(err)
@@ -295,14 +296,14 @@ func TestDeployments(t *testing.T) {
 // FuzzData: any text is a file of weights, and one of deployments, or an error, and what is read
 // is written so that it reads back.
 func FuzzData(f *testing.F) {
-	for i := range position.Hidden {
+	for i := range games.Hidden() {
 		f.Add(uint8(i), weightsText)
 		f.Add(uint8(i), deploymentsText)
 		f.Add(uint8(i), "beats NaN\nfree 1 2 3\nK 1e999")
-		f.Add(uint8(i), position.Hidden[i].Name+" TKMSNE/NLTBGE/FHBDCJ/PUK*DP")
+		f.Add(uint8(i), games.Hidden()[i].Name+" TKMSNE/NLTBGE/FHBDCJ/PUK*DP")
 	}
 	f.Fuzz(func(t *testing.T, game uint8, text string) {
-		r := position.RulesOf(position.Hidden[int(game)%len(position.Hidden)])
+		r := position.RulesOf(games.Hidden()[int(game)%len(games.Hidden())])
 		if w, err := readWeights(r, text); err == nil {
 			if _, err := readWeights(r, w.Text(r)); err != nil {
 				t.Errorf("%v\n%s", err, w.Text(r))

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
@@ -48,7 +49,7 @@ func TestWeights(t *testing.T) {
 
 // TestReadWeights reads the numbers of both games and writes them back, and damaged files.
 func TestReadWeights(t *testing.T) {
-	for _, v := range position.Hidden {
+	for _, v := range games.Hidden() {
 		r := position.RulesOf(v)
 		text := tuned(r).Text(r)
 		again, err := readWeights(r, text)

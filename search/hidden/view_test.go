@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
 // rulesOf compiles a game.
 func rulesOf(tb testing.TB, name string) *position.Rules {
 	tb.Helper()
-	r, err := position.Compile(position.Find(name))
+	r, err := position.Compile(games.Find(name))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package prove
 import (
 	"testing"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
@@ -22,7 +23,7 @@ func TestWins(t *testing.T) {
 		{"wildebeest", "k10/2B8/11/1K9/11/11/11/11/11/11 w - - 0 1", 1, position.Stalemate, 0},
 		{"grande-acedrex", "12/12/12/12/12/12/12/5k6/4p7/3PK7/12/12 w - - 0 1", 1, position.BareKing, 0},
 	} {
-		s, err := position.RulesOf(position.Find(c.game)).New(c.fen)
+		s, err := position.RulesOf(games.Find(c.game)).New(c.fen)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +38,7 @@ func TestWins(t *testing.T) {
 			t.Errorf("%s: %d plies to %v", c.fen, len(line), out)
 		}
 	}
-	s, err := position.RulesOf(&position.Chess).New("7k/8/5K2/8/8/8/8/R7 w - - 0 1")
+	s, err := position.RulesOf(games.Chess()).New("7k/8/5K2/8/8/8/8/R7 w - - 0 1")
 	if err != nil {
 		t.Fatal(err)
 	}

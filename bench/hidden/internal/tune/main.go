@@ -8,12 +8,13 @@ import (
 	"os"
 
 	"alfonso/bench/hidden"
+	"alfonso/games"
 	"alfonso/position"
 )
 
 func main() {
 	game := flag.String("variant", "gunjin23", "game")
-	games := flag.Int("games", 1000, "games to play")
+	number := flag.Int("games", 1000, "games to play")
 	nodes := flag.Uint64("nodes", 1500, "nodes a move")
 	seed := flag.Uint64("seed", 1, "of deployments and players")
 	census := flag.Bool("census", false, "measure what the belief knows of men instead")
@@ -21,7 +22,7 @@ func main() {
 	duel := flag.Bool("duel", false, "let deployments compete with those of the data file as they are instead")
 	arrange := flag.Int("arrange", 0, "let so many deployments compete instead")
 	flag.Parse()
-	r, err := position.Compile(position.Find(*game))
+	r, err := position.Compile(games.Find(*game))
 	if err == nil {
 		work := hidden.Tune
 		switch {
@@ -33,11 +34,11 @@ func main() {
 			work = hidden.Duel
 		}
 		if *arrange > 0 {
-			work = func(out, progress io.Writer, r *position.Rules, games int, nodes, seed uint64) error {
-				return hidden.Arrange(out, progress, r, *arrange, games, nodes, seed)
+			work = func(out, progress io.Writer, r *position.Rules, n int, nodes, seed uint64) error {
+				return hidden.Arrange(out, progress, r, *arrange, n, nodes, seed)
 			}
 		}
-		err = work(os.Stdout, os.Stderr, r, *games, *nodes, *seed)
+		err = work(os.Stdout, os.Stderr, r, *number, *nodes, *seed)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
