@@ -10,7 +10,7 @@ import "math"
 const MaxSkill = 20
 
 // ladder tells the ratings of levels in chess, in ascending order, as matches have found
-// them (see the README). The highest level has none: it depends on the machine.
+// them (see docs/strength.md). The highest level has none: it depends on the machine.
 var ladder = [...]struct{ level, elo float64 }{
 	{0, MinElo}, {4, 1250}, {8, 1440}, {12, 1680}, {16, 2000}, {19, MaxElo},
 }
