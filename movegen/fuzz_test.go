@@ -73,9 +73,9 @@ func FuzzGunjin(f *testing.F) {
 			all = append(all, ruled(f, game)[0])
 		}
 	}
-	for i, name := range []string{"gunjin23", "gunjin31"} {
-		for _, r := range records(f, name+".moves", "|")[:20] {
-			f.Add(uint8(2*i), r.fields[0], []byte{0, 255, 7})
+	for i, name := range games.Names(games.Hidden()) {
+		for _, r := range records(f, name, "moves.txt")[:20] {
+			f.Add(uint8(2*i), r.Fields[0], []byte{0, 255, 7})
 		}
 	}
 	f.Add(uint8(0), "6/6/6/6/6/1c4/2C*2/6 b - 1048576 1048576", []byte{0, 1, 2})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"alfonso/games"
+	"alfonso/games/gamestest"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -35,10 +36,18 @@ func ruled(t testing.TB, game string) []*position.Rules {
 	return list
 }
 
-// gunjinFiles names the reference files, and the rules that they follow.
-var gunjinFiles = map[string]string{
-	"gunjin23": "gunjin23", "gunjin23-anywhere": "gunjin23 GunjinPlaneRiver=anywhere",
-	"gunjin31": "gunjin31", "gunjin31-anywhere": "gunjin31 GunjinPlaneRiver=anywhere",
+// hidden calls test for each game of hidden men, under its own rules and under others. The
+// files of other rules bear the value of the rule's option in their names: games-anywhere.txt.
+func hidden(t *testing.T, test func(t *testing.T, game, suffix string, rules []*position.Rules)) {
+	for _, v := range games.Hidden() {
+		t.Run(v.Name, func(t *testing.T) { test(t, v.Name, "", ruled(t, v.Name)) })
+		for _, o := range v.Options() {
+			suffix := "-" + o.Other
+			if _, err := games.ReadFile(v, "games"+suffix+".txt"); err == nil {
+				t.Run(v.Name+suffix, func(t *testing.T) { test(t, v.Name, suffix, ruled(t, v.Name+" "+o.Name+"="+o.Other)) })
+			}
+		}
+	}
 }
 
 // checkGunjin compares a position with its legal moves by the slow walker, its counts
@@ -64,25 +73,25 @@ func checkGunjin(t *testing.T, b movegen.Board) []position.Move {
 
 // Whole games, with verdict and result of every move, forward and taken back.
 func TestGunjinGames(t *testing.T) {
-	for file, game := range gunjinFiles {
-		for _, r := range ruled(t, game) {
-			t.Run(file+"/"+r.Geometry.Name, func(t *testing.T) {
-				for _, rec := range records(t, file+".games", "|") {
+	hidden(t, func(t *testing.T, game, suffix string, rules []*position.Rules) {
+		for _, r := range rules {
+			t.Run(r.Geometry.Name, func(t *testing.T) {
+				for _, rec := range records(t, game, "games"+suffix+".txt") {
 					gunjinGame(t, r, rec)
 				}
 			})
 		}
-	}
+	})
 }
 
 // gunjinGame replays a game.
-func gunjinGame(t *testing.T, r *position.Rules, rec record) {
+func gunjinGame(t *testing.T, r *position.Rules, rec gamestest.Record) {
 	t.Helper()
-	white, err := r.ParseDeployment(position.White, rec.fields[0])
+	white, err := r.ParseDeployment(position.White, rec.Fields[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	black, err := r.ParseDeployment(position.Black, rec.fields[1])
+	black, err := r.ParseDeployment(position.Black, rec.Fields[1])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,65 +100,72 @@ func gunjinGame(t *testing.T, r *position.Rules, rec record) {
 		t.Fatal(err)
 	}
 	b := movegen.New(s)
-	moves := strings.Fields(rec.fields[3])
+	moves := strings.Fields(rec.Fields[3])
 	var line []string
 	for i, text := range moves {
 		before := checkGunjin(t, b)
 		move, _ := r.CutVerdict(text)
 		m := s.Match(move, before)
 		if m == position.NoMove {
-			t.Fatalf("%s: move %d %s is not legal in %s", rec.where, i+1, text, s.FEN())
+			t.Fatalf("%s: move %d %s is not legal in %s", rec.Where, i+1, text, s.FEN())
 		}
 		foretold := s.Battle(m)
 		line = append(line, s.FEN())
 		b.Do(m)
 		out := movegen.Outcome(b)
 		if got := move + s.Announced(out.Result != position.Unfinished); got != text {
-			t.Fatalf("%s: move %d %s, want %s in %s", rec.where, i+1, got, text, line[i])
+			t.Fatalf("%s: move %d %s, want %s in %s", rec.Where, i+1, got, text, line[i])
 		}
 		if foretold != s.Last(1).Delta.Verdict() {
-			t.Fatalf("%s: move %d %s was foretold as %v", rec.where, i+1, text, foretold)
+			t.Fatalf("%s: move %d %s was foretold as %v", rec.Where, i+1, text, foretold)
 		}
 	}
-	if got := movegen.Outcome(b).String(); got != rec.fields[2] {
-		t.Errorf("%s: result %q, want %q", rec.where, got, rec.fields[2])
+	if got := movegen.Outcome(b).String(); got != rec.Fields[2] {
+		t.Errorf("%s: result %q, want %q", rec.Where, got, rec.Fields[2])
 	}
 	for _, fen := range slices.Backward(line) {
 		b.Undo()
 		if got := s.FEN(); got != fen {
-			t.Fatalf("%s: taken back to %s, want %s", rec.where, got, fen)
+			t.Fatalf("%s: taken back to %s, want %s", rec.Where, got, fen)
 		}
 	}
 }
 
 // Positions with their result and every legal move.
 func TestGunjinMoves(t *testing.T) {
-	for file, game := range gunjinFiles {
-		for _, r := range ruled(t, game) {
-			for _, rec := range records(t, file+".moves", "|") {
-				b := board(t, r, rec.fields[0])
+	hidden(t, func(t *testing.T, game, suffix string, rules []*position.Rules) {
+		for _, r := range rules {
+			for _, rec := range records(t, game, "moves"+suffix+".txt") {
+				b := board(t, r, rec.Fields[0])
 				out, legal := movegen.Outcome(b), b.Legal(nil)
-				if result := strings.TrimPrefix(out.String(), "*"); result != rec.fields[1] {
-					t.Errorf("%s: %s: result %q, want %q", rec.where, rec.fields[0], result, rec.fields[1])
+				if result := strings.TrimPrefix(out.String(), "*"); result != rec.Fields[1] {
+					t.Errorf("%s: %s: result %q, want %q", rec.Where, rec.Fields[0], result, rec.Fields[1])
 				}
 				if _, over := b.State().Bare(); over {
 					legal = nil
 				}
-				if got, want := texts(b.State(), legal), strings.Fields(rec.fields[2]); !slices.Equal(got, want) {
-					t.Fatalf("%s: %s\nmoves %v\nwant  %v", rec.where, rec.fields[0], got, want)
+				if got, want := texts(b.State(), legal), strings.Fields(rec.Fields[2]); !slices.Equal(got, want) {
+					t.Fatalf("%s: %s\nmoves %v\nwant  %v", rec.Where, rec.Fields[0], got, want)
 				}
 				if b.Count() != len(legal) {
-					t.Errorf("%s: %s: Count %d, want %d", rec.where, rec.fields[0], b.Count(), len(legal))
+					t.Errorf("%s: %s: Count %d, want %d", rec.Where, rec.Fields[0], b.Count(), len(legal))
 				}
 			}
 		}
-	}
+	})
 }
 
 func TestGunjinCases(t *testing.T) {
-	for _, rec := range records(t, "gunjin.cases", "|") {
-		f := rec.fields
-		for _, r := range ruled(t, f[1]) {
+	for _, game := range games.Names(games.Hidden()) {
+		t.Run(game, func(t *testing.T) { gunjinCases(t, game) })
+	}
+}
+
+// gunjinCases checks the cases of a game.
+func gunjinCases(t *testing.T, game string) {
+	for _, rec := range records(t, game, "cases.txt") {
+		f := rec.Fields
+		for _, r := range ruled(t, game+" "+f[1]) {
 			t.Run(f[0]+"/"+r.Geometry.Name, func(t *testing.T) {
 				b := board(t, r, f[2])
 				s := b.State()
@@ -212,7 +228,7 @@ func TestGunjinRepetition(t *testing.T) {
 
 // Perft agrees with itself by list, and with a count that plays every move.
 func TestGunjinPerft(t *testing.T) {
-	for _, game := range []string{"gunjin23", "gunjin31"} {
+	for _, game := range games.Names(games.Hidden()) {
 		var want []uint64
 		for i, r := range ruled(t, game) {
 			b := movegen.New(r.NewGame())
@@ -255,8 +271,8 @@ func TestGunjinSee(t *testing.T) {
 		values[typ] = int32(r.Variant.Pieces[typ].Value[0])
 	}
 	rng := rand.New(rand.NewPCG(1, 6))
-	for _, rec := range records(t, "gunjin23.moves", "|") {
-		b := board(t, r, rec.fields[0])
+	for _, rec := range records(t, "gunjin23", "moves.txt") {
+		b := board(t, r, rec.Fields[0])
 		s := b.State()
 		for _, m := range b.Noisy(nil) {
 			victim, p := s.Board[m.To()], m.Piece()
@@ -266,7 +282,7 @@ func TestGunjinSee(t *testing.T) {
 			gain := want[s.Last(1).Delta.Verdict()]
 			b.Undo()
 			if !b.See(m, &values, gain) || b.See(m, &values, gain+1+int32(rng.IntN(50))) {
-				t.Errorf("%s: %s is not seen to win %d", rec.where, s.Text(m, false), gain)
+				t.Errorf("%s: %s is not seen to win %d", rec.Where, s.Text(m, false), gain)
 			}
 		}
 	}

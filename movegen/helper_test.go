@@ -1,11 +1,7 @@
 package movegen_test
 
 import (
-	"bufio"
-	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,11 +9,12 @@ import (
 	"testing"
 
 	"alfonso/games"
+	"alfonso/games/gamestest"
 	"alfonso/movegen"
 	"alfonso/position"
 )
 
-// listed names the games of complete information; each has a .moves file here.
+// listed names the games of complete information.
 var listed = games.Names(games.Complete())
 
 // compiled caches Rules by variant and geometry.
@@ -105,36 +102,20 @@ func texts(s *position.State, moves []position.Move) []string {
 	return list
 }
 
-// A record is a line of a data file, cut into fields.
-type record struct {
-	where  string
-	fields []string
-}
-
-// records reads a data file of lines with fields; # starts a comment line.
-func records(tb testing.TB, name, separator string) []record {
+// known returns the perft counts of a game.
+func known(tb testing.TB, game string) []movegen.Known {
 	tb.Helper()
-	f, err := os.Open(filepath.Join("testdata", name))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer f.Close()
-	var list []record
-	sc := bufio.NewScanner(f)
-	sc.Buffer(nil, 1<<20)
-	for n := 1; sc.Scan(); n++ {
-		if line := strings.TrimSpace(sc.Text()); line != "" && line[0] != '#' {
-			fields := strings.Split(sc.Text(), separator)
-			for i := range fields {
-				fields[i] = strings.TrimSpace(fields[i])
-			}
-			list = append(list, record{fmt.Sprintf("%s:%d", name, n), fields})
-		}
-	}
-	if err := sc.Err(); err != nil || len(list) == 0 {
-		tb.Fatalf("%s: %d lines, %v", name, len(list), err)
+	list, err := movegen.ReadKnown(string(gamestest.Read(tb, games.Find(game), "perft.txt")))
+	if err != nil || len(list) == 0 {
+		tb.Fatalf("%s/perft.txt: %d positions, %v", game, len(list), err)
 	}
 	return list
+}
+
+// records reads a file of a game.
+func records(tb testing.TB, game, name string) []gamestest.Record {
+	tb.Helper()
+	return gamestest.Records(tb, games.Find(game), name, "|")
 }
 
 // number reads a count.
@@ -147,26 +128,28 @@ func number(tb testing.TB, text string) uint64 {
 	return n
 }
 
-// fens returns the positions of a game's data files, the start position first.
+// fens returns the positions of a game's files, the start position first.
 func fens(tb testing.TB, game string) []string {
 	tb.Helper()
-	list := []string{games.Find(game).Start}
-	files := []string{game + ".moves", game + ".perft"}
-	if game == "wildebeest" {
-		files = append(files, "wildebeest-special.moves")
+	v := games.Find(game)
+	has := func(name string) bool {
+		_, err := games.ReadFile(v, name)
+		return err == nil || !games.Draft(v)
 	}
-	for _, name := range files {
-		sep := "|"
-		if strings.HasSuffix(name, ".perft") {
-			sep = ";"
-		}
-		for _, r := range records(tb, name, sep) {
-			list = append(list, r.fields[0])
+	list := []string{v.Start}
+	if has("moves.txt") {
+		for _, r := range records(tb, game, "moves.txt") {
+			list = append(list, r.Fields[0])
 		}
 	}
-	for _, r := range records(tb, "tricky.txt", "|") {
-		if r.fields[1] == game {
-			list = append(list, r.fields[2])
+	if has("perft.txt") {
+		for _, k := range known(tb, game) {
+			list = append(list, k.FEN)
+		}
+	}
+	if has("cases.txt") {
+		for _, r := range records(tb, game, "cases.txt") {
+			list = append(list, r.Fields[1])
 		}
 	}
 	return list

@@ -2,6 +2,7 @@ package movegen_test
 
 import (
 	"flag"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 )
 
 // deep lifts the cap on the cost of a perft count: go test ./movegen -deep
-var deep = flag.Bool("deep", false, "count every line of deep.perft to its full depth")
+var deep = flag.Bool("deep", false, "count every line of perft.txt to its full depth")
 
 // budget returns the largest count that a test may take the time for.
 func budget() uint64 {
@@ -40,42 +41,18 @@ func count(t *testing.T, b movegen.Board, where string, depth int, want uint64) 
 	}
 }
 
+// The perft.txt files hold counts from other programs.
 func TestPerftReference(t *testing.T) {
-	everywhere(t, func(t *testing.T, r *position.Rules) {
-		for _, rec := range records(t, r.Variant.Name+".perft", ";") {
-			b := board(t, r, rec.fields[0])
-			for i, n := range rec.fields[1:] {
-				count(t, b, rec.where, i+1, number(t, n))
-			}
-		}
-	})
-}
-
-func TestPerftPeers(t *testing.T) {
-	for _, rec := range records(t, "peers.perft", "|") {
-		b := board(t, rules(t, rec.fields[0]), rec.fields[1])
-		for i, n := range strings.Split(strings.Trim(rec.fields[2], "[]"), ",") {
-			want := number(t, n)
-			if i == 0 && strings.HasPrefix(rec.fields[1], "k10/2W8/") {
-				want-- // the peers count the capture of the king, which stands in check
-			}
-			count(t, b, rec.where, i+1, want)
-		}
-	}
-}
-
-func TestPerftDeep(t *testing.T) {
-	for _, game := range listed {
+	for _, game := range games.Names(games.All()) {
 		for i, g := range geometries(t, game) {
 			t.Run(game+"/"+g.Name, func(t *testing.T) {
-				for _, rec := range records(t, "deep.perft", ";") {
-					if rec.fields[0] != game || i > 0 && *deep && games.Find(game).Start != rec.fields[1] {
+				for _, k := range known(t, game) {
+					if i > 0 && *deep && games.Find(game).Start != k.FEN {
 						continue // at full depth the other geometries count the start position only
 					}
-					b := board(t, rulesOn(t, game, g), rec.fields[1])
-					for _, f := range rec.fields[2:] {
-						depth, n, _ := strings.Cut(strings.TrimPrefix(f, "D"), " ")
-						count(t, b, rec.where, int(number(t, depth)), number(t, n))
+					b := board(t, rulesOn(t, game, g), k.FEN)
+					for _, c := range k.Counts {
+						count(t, b, fmt.Sprintf("%s/perft.txt:%d", game, k.Line), c.Depth, c.Nodes)
 					}
 				}
 			})
@@ -98,43 +75,45 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// The .moves files hold positions with result and every legal move.
+// The moves.txt files hold positions with result and every legal move.
 func TestMovesReference(t *testing.T) {
 	everywhere(t, func(t *testing.T, r *position.Rules) {
-		files := []string{r.Variant.Name + ".moves"}
-		if r.Variant.Name == "wildebeest" {
-			files = append(files, "wildebeest-special.moves")
-		}
-		for _, file := range files {
-			for _, rec := range records(t, file, "|") {
-				b := board(t, r, rec.fields[0])
-				out := movegen.Outcome(b)
-				result := ""
-				if out.Terminal {
-					result = out.String()
-				}
-				if result != rec.fields[1] {
-					t.Errorf("%s: %s: result %q, want %q", rec.where, rec.fields[0], result, rec.fields[1])
-				}
-				legal := b.Legal(nil)
-				if _, bare := b.State().Bare(); bare {
-					legal = nil
-				}
-				if got, want := texts(b.State(), legal), strings.Fields(rec.fields[2]); !slices.Equal(got, want) {
-					t.Fatalf("%s: %s\nmoves %v\nwant  %v", rec.where, rec.fields[0], got, want)
-				}
-				if b.Count() != len(legal) {
-					t.Errorf("%s: %s: Count %d, want %d", rec.where, rec.fields[0], b.Count(), len(legal))
-				}
+		for _, rec := range records(t, r.Variant.Name, "moves.txt") {
+			b := board(t, r, rec.Fields[0])
+			out := movegen.Outcome(b)
+			result := ""
+			if out.Terminal {
+				result = out.String()
+			}
+			if result != rec.Fields[1] {
+				t.Errorf("%s: %s: result %q, want %q", rec.Where, rec.Fields[0], result, rec.Fields[1])
+			}
+			legal := b.Legal(nil)
+			if _, bare := b.State().Bare(); bare {
+				legal = nil
+			}
+			if got, want := texts(b.State(), legal), strings.Fields(rec.Fields[2]); !slices.Equal(got, want) {
+				t.Fatalf("%s: %s\nmoves %v\nwant  %v", rec.Where, rec.Fields[0], got, want)
+			}
+			if b.Count() != len(legal) {
+				t.Errorf("%s: %s: Count %d, want %d", rec.Where, rec.Fields[0], b.Count(), len(legal))
 			}
 		}
 	})
 }
 
+// The cases.txt files hold tricky positions with the right answer.
 func TestTricky(t *testing.T) {
-	for _, rec := range records(t, "tricky.txt", "|") {
-		f := rec.fields
-		id, game, fen, moves, then, check, result, all, origins, want := f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9]
+	for _, game := range listed {
+		t.Run(game, func(t *testing.T) { tricky(t, game) })
+	}
+}
+
+// tricky checks the cases of a game.
+func tricky(t *testing.T, game string) {
+	for _, rec := range records(t, game, "cases.txt") {
+		f := rec.Fields
+		id, fen, moves, then, check, result, all, origins, want := f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8]
 		for _, g := range geometries(t, game) {
 			t.Run(id+"/"+g.Name, func(t *testing.T) {
 				b := board(t, rulesOn(t, game, g), fen)
