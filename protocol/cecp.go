@@ -13,6 +13,7 @@ import (
 
 	"alfonso/games"
 	"alfonso/position"
+	"alfonso/position/xboard"
 	"alfonso/search"
 )
 
@@ -34,7 +35,7 @@ type cecp struct {
 	referee  bool // the GUI knows every rule itself and takes claims amiss
 	invalid  bool // the position set up is none: no moves until the next one
 	leg      string
-	edit     *editor
+	edit     *xboard.Editor
 
 	clock    clock
 	excluded map[position.Move]bool
@@ -241,7 +242,7 @@ func (c *cecp) line(line string) {
 	}
 	switch {
 	case word == "" || word[0] == '#':
-	case looksLikeMove(word):
+	case xboard.LooksLikeMove(word):
 		c.move(word, !c.usermove)
 	default:
 		c.out.printf("Error (unknown command): %s", plain(word, 40))
@@ -433,7 +434,7 @@ func (c *cecp) move(text string, aloud bool) {
 			}
 		}()
 	}
-	m := readMove(state, c.leg+text, legal)
+	m := xboard.Read(state, c.leg+text, legal)
 	if m == position.NoMove {
 		reason := "against the rules"
 		if len(legal) == 0 {

@@ -11,6 +11,7 @@ import (
 	"alfonso/book"
 	"alfonso/movegen"
 	"alfonso/position"
+	"alfonso/position/xboard"
 	"alfonso/search"
 )
 
@@ -222,7 +223,7 @@ func (c *cecp) exclude(text string, out bool) {
 	}
 	legal := c.session.Legal()
 	if text != "all" {
-		m := readMove(c.session.State(), text, legal)
+		m := xboard.Read(c.session.State(), text, legal)
 		if m == position.NoMove {
 			c.comment("not a move: " + text)
 			return

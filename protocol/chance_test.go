@@ -12,6 +12,7 @@ import (
 
 	"alfonso/games"
 	"alfonso/position"
+	"alfonso/position/xboard"
 	"alfonso/search"
 )
 
@@ -222,7 +223,7 @@ func (k *talker) cecp() []string {
 func (k *talker) play(text string) {
 	if k.mirror.View() != nil {
 		k.mirror.Hear(text)
-	} else if m := readMove(k.mirror.State(), text, k.mirror.Legal()); m != position.NoMove {
+	} else if m := xboard.Read(k.mirror.State(), text, k.mirror.Legal()); m != position.NoMove {
 		k.mirror.Play(m)
 	}
 }

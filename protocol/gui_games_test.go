@@ -63,7 +63,7 @@ func TestXBoardReads(t *testing.T) {
 func readsGames(t *testing.T, display, prefix, game string, r *position.Rules, start func(n int) string) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
-	x := &xboard{t: t, ctx: ctx, display: display, log: prefix + ".debug"}
+	x := &gui{t: t, ctx: ctx, display: display, log: prefix + ".debug"}
 	os.Remove(x.log)
 	cmd := xboardCommand(t, ctx, display, "-variant", game, "-nameOfDebugFile", x.log, "-timeDelay", "0",
 		"-animateMoving", "false", "-autoDisplayComment", "false", "-autoDisplayTags", "false")
@@ -111,7 +111,7 @@ func playedGame(t *testing.T, r *position.Rules, fen string, moves []position.Mo
 }
 
 // reads pastes a game into XBoard and compares.
-func (x *xboard) reads(prefix, text string) {
+func (x *gui) reads(prefix, text string) {
 	t := x.t
 	t.Helper()
 	if err := os.WriteFile(prefix+".pgn", []byte(text), 0o644); err != nil {

@@ -21,6 +21,7 @@ import (
 	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
+	"alfonso/position/xboard"
 )
 
 // guiGames are the games that TestXBoard plays: by their name in XBoard, against the
@@ -232,7 +233,7 @@ func TestXBoardAnalysis(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer func() { cancel(); cmd.Wait() }()
-			x := &xboard{t: t, ctx: ctx, display: display, log: log}
+			x := &gui{t: t, ctx: ctx, display: display, log: log}
 			await, press := x.await, x.press
 			await(`<first : stat01: \d+ \d+ \d+ \d+ \d+ \S`)
 			for _, move := range moves {
@@ -270,8 +271,8 @@ func TestXBoardAnalysis(t *testing.T) {
 	}
 }
 
-// xboard is an XBoard that a test operates by keys and follows by its debug file.
-type xboard struct {
+// gui is an XBoard that a test operates by keys and follows by its debug file.
+type gui struct {
 	t       *testing.T
 	ctx     context.Context
 	display string
@@ -280,7 +281,7 @@ type xboard struct {
 }
 
 // await waits until the debug file has what a pattern matches, and returns the match.
-func (x *xboard) await(pattern string) []string {
+func (x *gui) await(pattern string) []string {
 	x.t.Helper()
 	re := regexp.MustCompile(pattern)
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
@@ -296,20 +297,20 @@ func (x *xboard) await(pattern string) []string {
 }
 
 // mark lets await look at what comes from now on.
-func (x *xboard) mark() {
+func (x *gui) mark() {
 	debug, _ := os.ReadFile(x.log)
 	x.seen = len(debug)
 }
 
 // command prepares a program that looks at the display.
-func (x *xboard) command(name string, args ...string) *exec.Cmd {
+func (x *gui) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(x.ctx, name, args...)
 	cmd.Env = append(os.Environ(), "DISPLAY="+x.display)
 	return cmd
 }
 
 // press lets xdotool do something with XBoard's window and returns what it prints.
-func (x *xboard) press(args ...string) string {
+func (x *gui) press(args ...string) string {
 	x.t.Helper()
 	out, err := x.command("xdotool", append([]string{"search", "--onlyvisible", "--class", "xboard"}, args...)...).CombinedOutput()
 	if err != nil {
@@ -344,7 +345,7 @@ func verifyGame(t *testing.T, game, sheet, result, reason string) {
 		if _, bare := s.State().Bare(); bare {
 			s.decided = true // an opponent that does not know of baring plays on
 		}
-		move := readMove(s.State(), m[2], s.Legal())
+		move := xboard.Read(s.State(), m[2], s.Legal())
 		if move == position.NoMove {
 			t.Fatalf("move %d, %s by %s in %s, is not legal; %s {%s}", i+1, m[2], m[1], s.State().FEN(), result, reason)
 		}

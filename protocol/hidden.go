@@ -150,18 +150,6 @@ func (c *cecp) games() []*position.Variant {
 	return games.Complete()
 }
 
-// facedown is the start of a game of hidden men as somebody sees it who knows neither
-// side's deployment.
-func facedown(s *position.State) string {
-	board := s.Rules.BoardText(0, s.Rules.Variant.Ranks, func(sq position.Square) byte {
-		if s.Board[sq] == position.NoPiece {
-			return 0
-		}
-		return '?'
-	})
-	return board + " w - 0 1"
-}
-
 // deploy deploys the engine's men for a colour, tells how, and begins the game; the
 // umpire may also give the deployment: "deploy white" or "deploy white RANKS".
 func (c *cecp) deploy(rest string) {

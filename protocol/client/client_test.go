@@ -34,22 +34,6 @@ func TestParseSpec(t *testing.T) {
 	}
 }
 
-func TestShift(t *testing.T) {
-	ten := &position.Rules{Variant: games.Find("wildebeest")}
-	twelve := &position.Rules{Variant: games.Find("grande-acedrex")}
-	for _, c := range []struct {
-		rules   *position.Rules
-		in, out string
-	}{{ten, "e2e5", "e1e4"}, {ten, "a1a10", "a0a9"}, {ten, "b9b10w", "b8b9w"}, {twelve, "a11a12r", "a11a12r"}} {
-		if got := shift(c.rules, c.in, -1); got != c.out {
-			t.Errorf("%s goes out as %s, want %s", c.in, got, c.out)
-		}
-		if got := shift(c.rules, c.out, 1); got != c.in && c.rules == ten {
-			t.Errorf("%s comes in as %s, want %s", c.out, got, c.in)
-		}
-	}
-}
-
 // TestMoves checks what moves of an XBoard engine look like in both directions.
 func TestMoves(t *testing.T) {
 	for _, c := range []struct {
