@@ -27,9 +27,8 @@ import (
 	"alfonso/position"
 )
 
-// MaxMoves is the room that a move list needs: no position that position.New
-// accepts in the four games has as many legal moves.
-const MaxMoves = 1024
+// MaxMoves is the room that a move list needs: no position of any game has more legal moves.
+const MaxMoves = position.MaxMoves
 
 // Board is a State with bitboards beside it. All move lists hold legal moves only,
 // in check only evasions. Baring is not looked at, except in Count and Perft: ask

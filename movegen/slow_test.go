@@ -6,15 +6,15 @@ import (
 	"alfonso/position"
 )
 
-// The slow generator works from the mailbox and the compiled lists of squares only,
-// tries every move on a copy and asks whether the king is attacked. It shares no
-// code with the boards.
+// The slow generator works from the mailbox and from its own reading of the declaration,
+// see slow_rules_test.go, tries every move on a copy and asks whether the king is
+// attacked. It shares no code and no tables with the boards.
 
 // slowTargets lists the squares a piece attacks as the board stands.
 func slowTargets(s *position.State, from position.Square) []position.Square {
-	m := &s.Rules.Moves[s.Board[from]]
-	list := append(slices.Clone(m.Leaps[from]), m.Captures[from]...)
-	for _, path := range m.Rides[from] {
+	m := &slowOf(s.Rules).men[s.Board[from]][from]
+	list := append(slices.Clone(m.leaps), m.takes...)
+	for _, path := range m.rides {
 		for _, sq := range path {
 			list = append(list, sq)
 			if s.Board[sq] != position.NoPiece {
@@ -38,11 +38,12 @@ func slowAttackers(s *position.State, target position.Square, by position.Color)
 
 // slowLegal lists the legal moves, sorted by their packed value.
 func slowLegal(s *position.State) []position.Move {
-	r, us := s.Rules, s.Side
+	r, us, slow := s.Rules, s.Side, slowOf(s.Rules)
+	pawn := func(p position.Piece) bool { return r.Variant.Pieces[p.Type()].Letter == r.Variant.Pawn }
 	var moves []position.Move
 	add := func(from, to position.Square, kind position.Kind) {
 		p := s.Board[from]
-		if types := r.Promotions[us][to]; p.Type() == r.Pawn && len(types) > 0 {
+		if types := slow.becomes[us][to]; pawn(p) && len(types) > 0 {
 			for _, t := range types {
 				moves = append(moves, position.MakeMove(p, from, to, position.Promote, t))
 			}
@@ -56,21 +57,21 @@ func slowLegal(s *position.State) []position.Move {
 		if p == position.NoPiece || p.Color() != us {
 			continue
 		}
-		m := &r.Moves[p]
+		m := &slow.men[p][from]
 		for _, to := range slowTargets(s, from) {
 			target := s.Board[to]
 			enemy := target != position.NoPiece && target.Color() != us
-			if enemy && target.Type() == r.Royal {
+			if enemy && r.Variant.Pieces[target.Type()].Letter == r.Variant.Royal {
 				continue // only in a position that no game comes to
 			}
-			switch capturing := slices.Contains(m.Captures[from], to); {
-			case enemy, target == position.NoPiece && !capturing:
+			switch {
+			case enemy, target == position.NoPiece && !pawn(p):
 				add(from, to, position.Normal)
-			case capturing && s.Victim != position.NoSquare && slices.Contains(s.Passed[:], to):
+			case pawn(p) && s.Victim != position.NoSquare && slices.Contains(s.Passed[:], to):
 				add(from, to, position.EnPassant)
 			}
 		}
-		for _, path := range m.Advances[from] {
+		for _, path := range m.advances {
 			for i, to := range path {
 				if s.Board[to] != position.NoPiece {
 					break
@@ -86,32 +87,21 @@ func slowLegal(s *position.State) []position.Move {
 			if !right.Leap || right.Square != from || s.Rights>>i&1 == 0 || checked {
 				continue
 			}
-			for _, to := range m.Firsts[from] {
+			for _, to := range m.firsts {
 				if s.Board[to] == position.NoPiece {
 					add(from, to, position.Normal)
 				}
 			}
 		}
 	}
-	for i := range s.Castling.Castles {
-		c := &s.Castling.Castles[i]
-		if c.Color == us && s.Rights&c.Right != 0 && !checked && slowCastle(s, c) {
-			moves = append(moves, position.MakeMove(s.Board[c.KingFrom], c.KingFrom, c.KingTo, position.Castle, i))
+	if !checked {
+		for _, c := range slowCastles(s) {
+			moves = append(moves, position.MakeMove(s.Board[c.king], c.king, c.to, position.Castle, c.index))
 		}
 	}
 	moves = slices.DeleteFunc(moves, func(m position.Move) bool { return slowSuicide(s, m) })
 	slices.Sort(moves)
 	return slices.Compact(moves) // a bent rider comes to its elbow by two rides
-}
-
-// slowCastle reports whether the path of a castling is free and safe.
-func slowCastle(s *position.State, c *position.CastleMove) bool {
-	for _, sq := range c.Empty {
-		if s.Board[sq] != position.NoPiece {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(c.Safe, func(sq position.Square) bool { return slowAttacked(s, sq) })
 }
 
 // slowAttacked reports whether the side that is not to move attacks a square.

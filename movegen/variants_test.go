@@ -23,7 +23,7 @@ var menagerie = []string{
 // may take long steps, and pieces from the menagerie.
 func invent(rng *rand.Rand, files, ranks int) *position.Variant {
 	v := &position.Variant{
-		Name: fmt.Sprintf("invented %dx%d", files, ranks), Files: files, Ranks: ranks,
+		Name: fmt.Sprintf("invented-%dx%d", files, ranks), Files: files, Ranks: ranks,
 		Pieces: []position.PieceDef{{Letter: 'P', Betza: "mfWcfF"}, {Letter: 'K', Betza: "K"}}, Royal: 'K', Pawn: 'P',
 		Steps: map[int]int{2: 1 + rng.IntN(min(3, ranks-3)), 3: 1 + rng.IntN(min(2, ranks-4))}, // never to the last rank
 	}
@@ -50,8 +50,12 @@ func invent(rng *rand.Rand, files, ranks int) *position.Variant {
 	pawns := strings.Repeat("P", files)
 	rows[ranks-1], rows[ranks-2] = string(back), pawns
 	rows[0], rows[1] = strings.ToLower(string(back)), strings.ToLower(pawns)
-	leap := string(rune('A' + king))
-	v.Start = strings.Join(rows, "/") + " w " + leap + strings.ToLower(leap) + " - 0 1"
+	rights := "-"
+	if v.Pieces[1].Betza != "K" {
+		leap := string(rune('A' + king))
+		rights = leap + strings.ToLower(leap)
+	}
+	v.Start = strings.Join(rows, "/") + " w " + rights + " - 0 1"
 	return v
 }
 

@@ -43,12 +43,14 @@ var atoms = map[byte]struct {
 }
 
 // parseBetza reads the subset of Betza's notation that the tables can express
-// exactly: atoms W F D A N H C Z G, K R B Q; a range digit after an atom; the
+// exactly: atoms W F D A N H C Z G, K R B Q; after an atom a digit, how many steps it
+// goes at most, 0 for any number, or the atom once more, for any number too; the
 // modifiers m (move only), c (capture only), i (first move only), pp (a ride over any
-// number of men, or none), h (high, over the walls of a board that has them: our own),
-// directions f b l r v s on straight and diagonal atoms; and [X?Y], leap X and then optionally Y
-// outward: in the directions of Y at most 45 degrees off the leap. Anything else
-// is an error, never an approximation.
+// number of men, or none) and h (high, over walls), both on boards with walls only;
+// directions f b l r v s on straight and diagonal atoms, of which two neighbours name
+// one direction on a diagonal if one of them is vertical and one is not; and [X?Y], leap X
+// and then optionally Y outward: in the directions of Y at most 45 degrees off the leap.
+// Anything else is an error, never an approximation.
 func parseBetza(text string) ([]term, error) {
 	var terms []term
 	for rest := text; rest != ""; {
@@ -68,18 +70,7 @@ func parseBetza(text string) ([]term, error) {
 			t.legs, err = bentLegs(rest[1:end])
 			rest = rest[end+1:]
 		} else {
-			t.legs, err = atomLegs(rest[0])
-			rest = rest[1:]
-			if err == nil && rest != "" && rest[0] >= '0' && rest[0] <= '9' {
-				count := int(rest[0] - '0')
-				if count == 0 {
-					count = unlimited
-				}
-				for i := range t.legs {
-					t.legs[i].count = count
-				}
-				rest = rest[1:]
-			}
+			t.legs, rest, err = ranged(rest)
 		}
 		if err == nil {
 			err = t.modify(modifiers)
@@ -93,6 +84,36 @@ func parseBetza(text string) ([]term, error) {
 		return nil, fmt.Errorf("betza: empty description")
 	}
 	return terms, nil
+}
+
+// ranged reads an atom and how far it goes, and returns what is left of the text.
+func ranged(text string) ([]leg, string, error) {
+	atom := text[0]
+	legs, err := atomLegs(atom)
+	if err != nil {
+		return nil, "", err
+	}
+	rest, count := text[1:], legs[0].count
+	switch {
+	case rest == "":
+	case rest[0] == atom:
+		if rest = rest[1:]; rest != "" && rest[0] == atom {
+			return nil, "", fmt.Errorf("%c more than twice", atom)
+		}
+		count = unlimited
+	case rest[0] >= '0' && rest[0] <= '9':
+		if count = int(rest[0] - '0'); count == 0 {
+			count = unlimited
+		}
+		rest = rest[1:]
+	}
+	if rest != "" && rest[0] >= '0' && rest[0] <= '9' {
+		return nil, "", fmt.Errorf("the range of %c is one digit", atom)
+	}
+	for i := range legs {
+		legs[i].count = count
+	}
+	return legs, rest, nil
 }
 
 // atomLegs expands an atom into its legs by the symmetry of the board.
@@ -150,7 +171,11 @@ func bentLegs(text string) ([]leg, error) {
 			dot := f.dx*s.dx + f.dy*s.dy
 			within45 := dot > 0 && 2*dot*dot >= (f.dx*f.dx+f.dy*f.dy)*(s.dx*s.dx+s.dy*s.dy)
 			if within45 {
-				legs = append(legs, leg{f.dx, f.dy, s.dx, s.dy, s.count})
+				count := s.count
+				if count != unlimited {
+					count++ // the leap counts
+				}
+				legs = append(legs, leg{f.dx, f.dy, s.dx, s.dy, count})
 			}
 		}
 	}
@@ -162,7 +187,10 @@ func (t *term) modify(modifiers string) error {
 	var directions string
 	t.move, t.capture = true, true
 	hops := 0
-	for _, m := range modifiers {
+	for i, m := range modifiers {
+		if m != 'p' && strings.ContainsRune(modifiers[:i], m) {
+			return fmt.Errorf("modifiers %q: %c twice", modifiers, m)
+		}
 		switch m {
 		case 'm':
 			t.capture = false
@@ -189,27 +217,60 @@ func (t *term) modify(modifiers string) error {
 	if directions == "" {
 		return nil
 	}
+	straight, diagonal := false, false
 	var kept []leg
 	for _, l := range t.legs {
-		if l.dx != 0 && l.dy != 0 && l.dx != l.dy && l.dx != -l.dy {
+		switch {
+		case l.dx == 0 || l.dy == 0:
+			straight = true
+		case l.dx == l.dy || l.dx == -l.dy:
+			diagonal = true
+		default:
 			return fmt.Errorf("direction %q on an oblique leap", directions)
 		}
 		if l.follows(directions) {
 			kept = append(kept, l)
 		}
 	}
+	if straight && diagonal && len(directions) > 1 {
+		return fmt.Errorf("directions %q on an atom of straight and diagonal steps", directions)
+	}
 	t.legs = kept
 	return nil
 }
 
-// follows reports whether a straight or diagonal leg goes in one of the
-// directions. On a diagonal, one vertical and one horizontal letter together name
-// a single direction.
+// follows reports whether a straight or diagonal leg goes in one of the directions. On
+// a diagonal two neighbouring letters, one of them vertical, name one direction.
 func (l leg) follows(directions string) bool {
-	vertical := l.dy > 0 && strings.ContainsAny(directions, "fv") || l.dy < 0 && strings.ContainsAny(directions, "bv")
-	horizontal := l.dx > 0 && strings.ContainsAny(directions, "rs") || l.dx < 0 && strings.ContainsAny(directions, "ls")
-	if l.dx != 0 && l.dy != 0 && strings.ContainsAny(directions, "fbv") && strings.ContainsAny(directions, "lrs") {
-		return vertical && horizontal
+	for i := 0; i < len(directions); i++ {
+		goes := l.heads(directions[i])
+		if i+1 < len(directions) && l.dx != 0 && l.dy != 0 && vertical(directions[i]) != vertical(directions[i+1]) {
+			i++
+			goes = goes && l.heads(directions[i])
+		}
+		if goes {
+			return true
+		}
 	}
-	return vertical || horizontal
+	return false
+}
+
+// vertical reports whether a direction tells how a piece goes up or down the board.
+func vertical(direction byte) bool { return strings.IndexByte("fbv", direction) >= 0 }
+
+// heads reports whether a leg goes in a direction.
+func (l leg) heads(direction byte) bool {
+	switch direction {
+	case 'f':
+		return l.dy > 0
+	case 'b':
+		return l.dy < 0
+	case 'l':
+		return l.dx < 0
+	case 'r':
+		return l.dx > 0
+	case 'v':
+		return l.dy != 0
+	}
+	return l.dx != 0
 }

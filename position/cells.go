@@ -121,14 +121,16 @@ func (r *Rules) compileBattle() error {
 	r.Goal, r.Borrow = [2]Square{NoSquare, NoSquare}, -1
 	b := r.Variant.Battle
 	if b == nil {
-		if r.Variant.Baring == Conquest {
-			return fmt.Errorf("conquest without battles")
-		}
 		return nil
 	}
-	if r.Royal >= 0 || r.Pawn >= 0 {
-		return fmt.Errorf("a game of battles has no royal piece and no pawns")
+	if err := r.compileFight(b); err != nil {
+		return refuse("Battle", "%w", err)
 	}
+	return nil
+}
+
+// compileFight is compileBattle where there is a Battle.
+func (r *Rules) compileFight(b *Battle) error {
 	if err := r.compileClash(b); err != nil {
 		return err
 	}
@@ -136,8 +138,10 @@ func (r *Rules) compileBattle() error {
 		return err
 	}
 	var err error
-	if r.Borrow, err = r.typeOf(b.Borrow); err != nil {
-		return fmt.Errorf("borrowed strength: %w", err)
+	if b.Borrow != 0 {
+		if r.Borrow, err = r.typeOf(b.Borrow); err != nil {
+			return fmt.Errorf("borrowed strength: %w", err)
+		}
 	}
 	for _, c := range []Color{White, Black} {
 		for _, sq := range r.Squares {
@@ -158,7 +162,9 @@ func (r *Rules) compileBattle() error {
 	if r.Goal[White] = r.Parse(square); r.Goal[White] == NoSquare {
 		return fmt.Errorf("goal %q", b.Goal)
 	}
-	r.Goal[Black] = r.mirror(r.Goal[White])
+	if r.Goal[Black] = r.mirror(r.Goal[White]); r.Goal[Black] == NoSquare {
+		return fmt.Errorf("goal %q has no mirror image", b.Goal)
+	}
 	for _, letter := range []byte(letters) {
 		typ, err := r.typeOf(letter)
 		if err != nil {

@@ -187,7 +187,7 @@ func (s *State) conquered(movable bool) Outcome {
 	switch {
 	case o.Result != Unfinished:
 		return o
-	case !movable && s.Rules.Variant.Stalemate == Loss:
+	case !movable && s.Rules.Stalemate == Loss:
 		return Outcome{Wins(s.Side.Other()), Immobile, true}
 	case !movable:
 		return Outcome{Drawn, Immobile, true}

@@ -3,23 +3,22 @@ package position
 // Cold file: from declarations to tables.
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// maxRides bounds the directed paths of a piece from one square: a queen, a griffon
-// and a rhinoceros have eight.
-const maxRides = 8
-
 // Compile checks a Variant and turns it into Rules, in the cheapest geometry that
-// holds its board. It returns an error for what it cannot express.
+// holds its board. What it accepts every board plays exactly; all else is refused by a
+// [DeclarationError].
 func Compile(v *Variant) (*Rules, error) {
 	for _, g := range Geometries {
 		if g.Holds(v.Files, v.Ranks) {
 			return CompileOn(v, g)
 		}
 	}
-	return nil, fmt.Errorf("%s: no board holds %d files and %d ranks", v.Name, v.Files, v.Ranks)
+	return CompileOn(v, B144) // which says what is wrong
 }
 
 // MustCompile is Compile for declarations that are known to be good; it panics on an error.
@@ -33,19 +32,37 @@ func MustCompile(v *Variant) *Rules {
 
 // CompileOn is Compile in a given geometry: tests play one game on all of them.
 func CompileOn(v *Variant, g Geometry) (*Rules, error) {
-	fail := func(err error) (*Rules, error) { return nil, fmt.Errorf("variant %s: %w", v.Name, err) }
-	if !g.Holds(v.Files, v.Ranks) || v.Files < 1 || v.Ranks < 1 {
-		return fail(fmt.Errorf("%d files and %d ranks do not fit %s", v.Files, v.Ranks, g.Name))
+	r, err := compileOn(v, g)
+	if err == nil {
+		return r, nil
 	}
-	if len(v.Pieces) == 0 || len(v.Pieces) > MaxTypes {
-		return fail(fmt.Errorf("%d piece types, want 1 to %d", len(v.Pieces), MaxTypes))
+	var refused *DeclarationError
+	if errors.As(err, &refused) {
+		refused.Variant = v.Name
+		if !isName(v.Name) {
+			refused.Variant = fmt.Sprintf("%.40q", v.Name)
+		}
 	}
-	r := &Rules{Variant: v, Geometry: g, Types: len(v.Pieces), Start: v.Start, QuietPlies: v.QuietPlies}
+	return nil, err
+}
+
+// compileOn is CompileOn; the error does not name the game yet.
+func compileOn(v *Variant, g Geometry) (*Rules, error) {
+	if err := v.check(); err != nil {
+		return nil, err
+	}
+	if !g.Holds(v.Files, v.Ranks) {
+		return nil, refuse("Files", "%d files and %d ranks do not fit %s", v.Files, v.Ranks, g.Name)
+	}
+	r := &Rules{
+		Variant: v, Geometry: g, Types: len(v.Pieces), Start: v.Start,
+		QuietPlies: v.QuietPlies, Stalemate: v.Stalemate, Baring: v.Baring, Dead: v.Dead,
+	}
 	if r.QuietPlies == 0 {
 		r.QuietPlies = 100
 	}
 	if err := r.compileCells(); err != nil {
-		return fail(err)
+		return nil, refuse("Battle", "%w", err)
 	}
 	for rank := range v.Ranks {
 		for file := range v.Files {
@@ -55,77 +72,72 @@ func CompileOn(v *Variant, g Geometry) (*Rules, error) {
 			}
 		}
 	}
-	for _, step := range []func() error{r.compileLetters, r.compileStart, r.compilePieces, r.compilePromotions, r.checkStrides, r.compilePassing, r.compileCastling, r.compileBattle} {
+	r.compileLetters()
+	for _, step := range []func() error{
+		r.compileStart, r.compilePieces, r.compilePromotions, r.compilePawns, r.compileCastling, r.compileMinors, r.compileBattle, r.compileRoom, r.checkStart,
+	} {
 		if err := step(); err != nil {
-			return fail(err)
+			return nil, err
 		}
 	}
-	r.compileKeys()
-	s, err := r.parse(v.Start, true)
-	if err != nil {
-		return fail(err)
-	}
-	r.MaxMen = max(s.Men[White], s.Men[Black])
 	return r, nil
 }
 
 // compileLetters fills the maps between pieces and letters.
-func (r *Rules) compileLetters() error {
+func (r *Rules) compileLetters() {
 	for typ, d := range r.Variant.Pieces {
-		for i, letter := range []byte{d.Letter, d.Alias} {
-			if i == 1 && letter == 0 {
-				continue
+		for _, letter := range []byte{d.Letter, d.Alias} {
+			if letter != 0 {
+				r.pieceOf[letter] = MakePiece(typ, White)
+				r.pieceOf[letter|0x20] = MakePiece(typ, Black)
 			}
-			if letter < 'A' || letter > 'Z' {
-				return fmt.Errorf("piece letter %q is not upper case", letter)
-			}
-			if r.pieceOf[letter] != NoPiece {
-				return fmt.Errorf("two pieces have the letter %q", letter)
-			}
-			r.pieceOf[letter] = MakePiece(typ, White)
-			r.pieceOf[letter|0x20] = MakePiece(typ, Black)
 		}
 		r.letterOf[MakePiece(typ, White)] = d.Letter
 		r.letterOf[MakePiece(typ, Black)] = d.Letter | 0x20
 	}
-	var err error
-	if r.Royal, err = r.typeOf(r.Variant.Royal); err != nil {
-		return fmt.Errorf("royal piece: %w", err)
-	}
-	if r.Pawn, err = r.typeOf(r.Variant.Pawn); err != nil {
-		return fmt.Errorf("pawn: %w", err)
-	}
-	for rank, n := range r.Variant.Steps {
-		if n < 1 || n > 3 {
-			return fmt.Errorf("a pawn advances %d squares from rank %d, want 1 to 3", n, rank)
-		}
-	}
-	if r.Variant.Dead == DeadMinor {
-		for i, letter := range []byte("NB") {
-			typ, err := r.typeOf(letter)
-			if err != nil {
-				return fmt.Errorf("dead positions: %w", err)
-			}
-			r.minors[i] = [2]Piece{MakePiece(typ, White), MakePiece(typ, Black)}
-		}
-	}
-	return nil
+	r.Royal, _ = r.typeOf(r.Variant.Royal) // -1 where there is none
+	r.Pawn, _ = r.typeOf(r.Variant.Pawn)
 }
 
 // compileStart reads the board of the start position.
 func (r *Rules) compileStart() (err error) {
 	board, _, _ := strings.Cut(r.Variant.Start, " ")
-	r.startBoard, err = r.parseBoard(board)
-	return err
+	if r.startBoard, err = r.parseBoard(board); err != nil {
+		return refuse("Start", "%w", err)
+	}
+	return nil
 }
 
-// typeOf returns the type of an upper-case letter, or -1 for letter 0.
-func (r *Rules) typeOf(letter byte) (int, error) {
-	if letter == 0 {
-		return -1, nil
+// checkStart derives the keys and reads the whole start position, which must be written
+// as FEN writes it: rights and squares that mean nothing would be dropped in silence.
+func (r *Rules) checkStart() error {
+	r.compileKeys()
+	s, err := r.parse(r.Variant.Start, true)
+	if err != nil {
+		return refuse("Start", "%w", err)
 	}
+	r.MaxMen = max(s.Men[White], s.Men[Black])
+	if what := s.Complaint(); what != "" {
+		return refuse("Start", "%s", what)
+	}
+	if fen := s.FEN(); fen != r.Variant.Start {
+		return refuse("Start", "%q means no more than %q", shorten(r.Variant.Start), fen)
+	}
+	for _, g := range r.Variant.XBoard {
+		if g.Start == "" {
+			continue
+		}
+		if _, err := r.New(g.Start); err != nil {
+			return refuse("XBoard "+g.Name, "%w", err)
+		}
+	}
+	return nil
+}
+
+// typeOf returns the type of an upper-case letter, or -1 and an error.
+func (r *Rules) typeOf(letter byte) (int, error) {
 	if letter < 'A' || letter > 'Z' || r.pieceOf[letter] == NoPiece {
-		return 0, fmt.Errorf("no piece has the letter %q", letter)
+		return -1, fmt.Errorf("no piece has the letter %q", letter)
 	}
 	return r.pieceOf[letter].Type(), nil
 }
@@ -134,12 +146,11 @@ func (r *Rules) typeOf(letter byte) (int, error) {
 func (r *Rules) compilePieces() error {
 	for typ, d := range r.Variant.Pieces {
 		var terms []term
-		var err error
 		if d.Betza != "" || r.Variant.Battle == nil { // a man in battles need not move
-			terms, err = parseBetza(d.Betza)
-		}
-		if err != nil {
-			return fmt.Errorf("piece %c: %w", d.Letter, err)
+			var err error
+			if terms, err = parseBetza(d.Betza); err != nil {
+				return refuse(pieceField(d.Letter), "%w", err)
+			}
 		}
 		for _, c := range []Color{White, Black} {
 			m := &r.Moves[MakePiece(typ, c)]
@@ -147,8 +158,11 @@ func (r *Rules) compilePieces() error {
 			m.Rides, m.Advances = make([][][]Square, MaxSquares), make([][][]Square, MaxSquares)
 			for _, t := range terms {
 				if err := r.compileTerm(m, t, typ, c); err != nil {
-					return fmt.Errorf("piece %c: betza %q: %w", d.Letter, d.Betza, err)
+					return refuse(pieceField(d.Letter), "betza %q: %w", d.Betza, err)
 				}
+			}
+			if err := r.checkRides(m); err != nil {
+				return refuse(pieceField(d.Letter), "betza %q: %w", d.Betza, err)
 			}
 		}
 	}
@@ -158,46 +172,110 @@ func (r *Rules) compilePieces() error {
 // compileTerm adds one Betza term to the moves of a piece.
 func (r *Rules) compileTerm(m *Moves, t term, typ int, c Color) error {
 	divergent := !t.move || !t.capture
+	rides := func(l leg) bool { return l.count != 1 }
 	switch {
+	case (t.high || t.over) && r.Variant.Battle == nil:
+		return fmt.Errorf("h and pp need a board with walls")
 	case t.first && (t.capture || typ != r.Royal):
 		return fmt.Errorf("a first-move leap must be a royal piece's and not capture")
 	case divergent && !t.first && typ != r.Pawn:
 		return fmt.Errorf("only a pawn may move and capture differently")
-	case typ == r.Pawn && !divergent:
-		return fmt.Errorf("a pawn must move and capture differently")
+	case typ == r.Pawn && slices.ContainsFunc(t.legs, rides):
+		return fmt.Errorf("a pawn may not ride")
+	case typ == r.Royal && slices.ContainsFunc(t.legs, rides):
+		return fmt.Errorf("a royal piece may not ride")
 	}
 	for _, sq := range r.Squares {
 		for _, l := range t.legs {
-			if divergent && l.count != 1 {
-				return fmt.Errorf("a move or a capture alone may not be a ride")
-			}
-			if typ == r.Pawn && t.move {
-				l.count = max(1, r.Variant.Steps[r.RelativeRank(c, sq)])
-			}
-			paths, err := r.paths(l, sq, c, t.high)
-			if err != nil {
+			if err := r.compileLeg(m, t, l, typ, sq, c); err != nil {
 				return err
 			}
-			for _, path := range paths {
-				switch {
-				case t.first:
-					m.Firsts[sq] = append(m.Firsts[sq], path[0])
-				case !t.capture:
-					m.Advances[sq] = append(m.Advances[sq], path)
-				case !t.move:
-					m.Captures[sq] = append(m.Captures[sq], path[0])
-				case l.count == 1 || t.over:
-					m.Leaps[sq] = append(m.Leaps[sq], path...)
-				default:
-					m.Rides[sq] = append(m.Rides[sq], path)
-				}
-			}
-		}
-		if len(m.Rides[sq]) > maxRides {
-			return fmt.Errorf("more than %d rides from a square", maxRides)
 		}
 	}
 	return nil
+}
+
+// compileLeg adds what one leg of a term does from a square.
+func (r *Rules) compileLeg(m *Moves, t term, l leg, typ int, sq Square, c Color) error {
+	paths, err := r.paths(l, sq, c, t.high)
+	if err != nil {
+		return err
+	}
+	for _, path := range paths {
+		switch {
+		case typ == r.Pawn:
+			if t.capture {
+				m.Captures[sq] = union(m.Captures[sq], path)
+			}
+			if t.move {
+				m.Advances[sq] = addPath(m.Advances[sq], r.advance(l, sq, c))
+			}
+		case t.first:
+			m.Firsts[sq] = union(m.Firsts[sq], path)
+		case l.count == 1 || t.over:
+			m.Leaps[sq] = union(m.Leaps[sq], path)
+		default:
+			m.Rides[sq] = addPath(m.Rides[sq], path)
+		}
+	}
+	return nil
+}
+
+// advance returns the way of a pawn that moves without capture: as far as Steps says if it
+// is one square ahead, straight or diagonal.
+func (r *Rules) advance(l leg, sq Square, c Color) []Square {
+	if l.dy == 1 && l.dx*l.dx <= 1 {
+		l.count = max(1, r.Variant.Steps[r.RelativeRank(c, sq)])
+	}
+	return r.walk(l, sq, c)
+}
+
+// union adds the squares that are not yet there.
+func union(list, more []Square) []Square {
+	for _, sq := range more {
+		if !slices.Contains(list, sq) {
+			list = append(list, sq)
+		}
+	}
+	return list
+}
+
+// addPath adds a path, unless another leads along it; shorter ones that it contains go.
+func addPath(list [][]Square, path []Square) [][]Square {
+	begins := func(short, long []Square) bool {
+		return len(short) <= len(long) && slices.Equal(short, long[:len(short)])
+	}
+	if slices.ContainsFunc(list, func(other []Square) bool { return begins(path, other) }) {
+		return list
+	}
+	list = slices.DeleteFunc(list, func(other []Square) bool { return begins(other, path) })
+	return append(list, path)
+}
+
+// checkRides refuses a piece that comes to a square by two paths of which neither needs all
+// that the other needs: pins and checks know one path from a square to another.
+func (r *Rules) checkRides(m *Moves) error {
+	if r.Variant.Battle != nil {
+		return nil // there is no check
+	}
+	for _, sq := range r.Squares {
+		for i, path := range m.Rides[sq] {
+			for _, other := range m.Rides[sq][:i] {
+				for n, target := range path {
+					k := slices.Index(other, target)
+					if k >= 0 && !within(path[:n], other[:k]) && !within(other[:k], path[:n]) {
+						return fmt.Errorf("two paths from %s to %s", r.Names[sq], r.Names[target])
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// within reports whether all squares of a list are in another.
+func within(list, other []Square) bool {
+	return !slices.ContainsFunc(list, func(sq Square) bool { return !slices.Contains(other, sq) })
 }
 
 // paths returns the ways that a leg may go from a square on an empty board: one at most
@@ -245,55 +323,28 @@ func (r *Rules) compilePromotions() error {
 		for _, letter := range []byte(p.To) {
 			typ, err := r.typeOf(letter)
 			if err != nil || typ == r.Pawn || typ == r.Royal {
-				return fmt.Errorf("promotion %v: cannot become %q", p, letter)
+				return refuse("Promote", "cannot become %q", letter)
+			}
+			if slices.Contains(types, typ) {
+				return refuse("Promote", "%q twice", letter)
 			}
 			types = append(types, typ)
 		}
-		for _, zone := range strings.Fields(p.Zone) {
+		zones := strings.Fields(p.Zone)
+		if len(types) == 0 || len(zones) == 0 {
+			return refuse("Promote", "want squares and letters")
+		}
+		for _, zone := range zones {
 			squares, err := r.zone(zone)
 			if err != nil {
-				return fmt.Errorf("promotion %v: %w", p, err)
+				return refuse("Promote", "%w", err)
 			}
 			for _, sq := range squares {
+				if r.Promotions[White][sq] != nil {
+					return refuse("Promote", "%s twice", r.Names[sq])
+				}
 				r.Promotions[White][sq] = types
 				r.Promotions[Black][r.mirror(sq)] = types
-			}
-		}
-	}
-	return nil
-}
-
-// compilePassing finds what can happen to a pawn that advances by more than one
-// square. The pawns that attack a square stand where an enemy pawn on it attacks.
-func (r *Rules) compilePassing() error {
-	if r.Pawn < 0 {
-		return nil
-	}
-	for _, c := range []Color{White, Black} {
-		m := &r.Moves[MakePiece(r.Pawn, c)]
-		for _, from := range r.Squares {
-			for _, path := range m.Advances[from] {
-				for _, sq := range path[:len(path)-1] {
-					r.passing[c][from] = append(r.passing[c][from], passing{sq, m.Captures[sq]})
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// checkStrides refuses a pawn that could promote by a longer advance, which is made
-// and written as an advance only.
-func (r *Rules) checkStrides() error {
-	if r.Pawn < 0 {
-		return nil
-	}
-	for _, sq := range r.Squares {
-		for _, path := range r.Moves[MakePiece(r.Pawn, White)].Advances[sq] {
-			for _, to := range path[1:] {
-				if len(r.Promotions[White][to]) > 0 {
-					return fmt.Errorf("a pawn may advance from %s to promote on %s", r.Names[sq], r.Names[to])
-				}
 			}
 		}
 	}

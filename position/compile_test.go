@@ -13,7 +13,7 @@ import (
 func tiny(change func(*position.Variant)) *position.Variant {
 	v := &position.Variant{
 		Name: "tiny", Files: 7, Ranks: 7,
-		Start: "3k3/ppppppp/7/7/7/PPPPPPP/X2K3 w - - 0 1",
+		Start: "4k2/ppppppp/7/7/7/PPPPPPP/X2K3 w - - 0 1",
 		Pieces: []position.PieceDef{
 			{Letter: 'P', Betza: "mfWcfF", Name: "pawn"},
 			{Letter: 'X', Betza: "N", Name: "piece"},
@@ -50,32 +50,32 @@ func TestCompileErrors(t *testing.T) {
 		{"bent from a ride", func(v *position.Variant) { v.Pieces[1].Betza = "[R?B]" }, "must be a leap"},
 		{"direction on a knight", func(v *position.Variant) { v.Pieces[1].Betza = "fN" }, "oblique"},
 		{"capture apart", func(v *position.Variant) { v.Pieces[1].Betza = "mNcK" }, "only a pawn"},
-		{"pawn that takes as it moves", func(v *position.Variant) { v.Pieces[0].Betza = "fW" }, "differently"},
+		{"pawn that rides", func(v *position.Variant) { v.Pieces[0].Betza = "mfRcfF" }, "may not ride"},
 		{"first move of a piece", func(v *position.Variant) { v.Pieces[1].Betza = "imN" }, "first-move"},
 		{"first move that captures", func(v *position.Variant) { v.Pieces[2].Betza = "KiN" }, "first-move"},
 		{"two pieces with a letter", func(v *position.Variant) { v.Pieces[1].Letter = 'P' }, "two pieces"},
 		{"alias taken", func(v *position.Variant) { v.Pieces[1].Alias = 'K' }, "two pieces"},
 		{"lower-case letter", func(v *position.Variant) { v.Pieces[1].Letter = 'x' }, "upper case"},
-		{"no such royal piece", func(v *position.Variant) { v.Royal = 'Q' }, "royal"},
-		{"no such pawn", func(v *position.Variant) { v.Pawn = 'Q' }, "pawn"},
+		{"no such royal piece", func(v *position.Variant) { v.Royal = 'Q' }, "Royal: no piece"},
+		{"no such pawn", func(v *position.Variant) { v.Pawn = 'Q' }, "Pawn: no piece"},
 		{"four steps", func(v *position.Variant) { v.Steps = map[int]int{2: 4} }, "1 to 3"},
-		{"promotion to nothing", func(v *position.Variant) { v.Promote[0].To = "Q" }, "promotion"},
-		{"promotion to king", func(v *position.Variant) { v.Promote[0].To = "K" }, "promotion"},
-		{"promotion on no rank", func(v *position.Variant) { v.Promote[0].Zone = "*8" }, "promotion"},
-		{"promotion on no square", func(v *position.Variant) { v.Promote[0].Zone = "h7" }, "promotion"},
+		{"promotion to nothing", func(v *position.Variant) { v.Promote[0].To = "Q" }, "Promote: cannot become"},
+		{"promotion to king", func(v *position.Variant) { v.Promote[0].To = "K" }, "Promote: cannot become"},
+		{"promotion on no rank", func(v *position.Variant) { v.Promote[0].Zone = "*8" }, "Promote: no rank"},
+		{"promotion on no square", func(v *position.Variant) { v.Promote[0].Zone = "h7" }, "Promote: no square"},
 		{"castling off the board", func(v *position.Variant) {
 			v.Castle = []position.CastleDef{{King: "d1-h1", Rook: "a1", Right: 'K'}}
-		}, "castle"},
+		}, "cannot castle"},
 		{"castling without a way", func(v *position.Variant) {
 			v.Castle = []position.CastleDef{{King: "d1", Rook: "a1", Right: 'K'}}
-		}, "castle"},
-		{"dead minors without knights", func(v *position.Variant) { v.Dead = position.DeadMinor }, "dead"},
+		}, "Castle: no squares"},
+		{"dead minors without knights", func(v *position.Variant) { v.Pieces[1].Betza, v.Dead = "W", position.DeadMinor }, "Dead: no piece"},
 		{"start of another size", func(v *position.Variant) { v.Start = games.Chess().Start }, "ranks"},
 		{"start without a king", func(v *position.Variant) { v.Start = "7/ppppppp/7/7/7/PPPPPPP/X2K3 w - - 0 1" }, "royal"},
 		{"no pieces", func(v *position.Variant) { v.Pieces = nil }, "piece types"},
 		{"too many pieces", func(v *position.Variant) { v.Pieces = make([]position.PieceDef, 17) }, "piece types"},
-		{"too large", func(v *position.Variant) { v.Files = 16 }, "16 files"},
-		{"too small", func(v *position.Variant) { v.Files = 0 }, "files"},
+		{"too large", func(v *position.Variant) { v.Files = 16 }, "Files: 16"},
+		{"too small", func(v *position.Variant) { v.Files = 0 }, "Files: 0"},
 	} {
 		_, err := position.Compile(tiny(c.change))
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "tiny") {
@@ -143,10 +143,14 @@ func TestBetza(t *testing.T) {
 		{"fF", "c5 e5"}, {"bF", "c3 e3"}, {"lF", "c3 c5"}, {"frF", "e5"}, {"blF", "c3"},
 		{"fFsW", "c4 c5 e4 e5"},
 		{"fR", "d5 d6 d7"},
-		{"NN", "b3 b3 b5 b5 c2 c2 c6 c6 e2 e2 e6 e6 f3 f3 f5 f5"},
+		{"WW", "a4 b4 c4 d1 d2 d3 d5 d6 d7 e4 f4 g4"},
+		{"BB", "a1 a7 b2 b6 c3 c5 e3 e5 f2 f6 g1 g7"},
+		{"DD", "b4 d2 d6 f4"},
+		{"flbF", "c3 c5 e3"}, {"frblF", "c3 e5"},
+		{"NN", "b3 b5 c2 c6 e2 e6 f3 f5"},
 		{"NC", "a3 a5 b3 b5 c1 c2 c6 c7 e1 e2 e6 e7 f3 f5 g3 g5"},
 	} {
-		if got := targets(t, c.text, position.White); c.text != "NN" && strings.Join(got, " ") != c.want {
+		if got := targets(t, c.text, position.White); strings.Join(got, " ") != c.want {
 			t.Errorf("%s: %v, want %s", c.text, got, c.want)
 		}
 	}

@@ -4,6 +4,7 @@ package position
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -228,6 +229,9 @@ func (s *State) count(compiling bool) error {
 			return fmt.Errorf("%v has %d men, want at most %d", c, s.Men[c], r.MaxMen)
 		}
 	}
+	if err := s.checkRoom(); err != nil {
+		return err
+	}
 	if king := s.Kings[White]; king != NoSquare && s.reaches(s.Board[king], king, s.Kings[Black]) {
 		return fmt.Errorf("the royal pieces attack each other")
 	}
@@ -236,7 +240,7 @@ func (s *State) count(compiling bool) error {
 
 // Complaint says what in a position cannot arise in a game, although it can be
 // played on: the side that has just moved in check (its royal piece is never
-// captured), or a pawn on a last rank. It is empty for a sound position.
+// captured), or a pawn where it promotes or on an outermost rank that no pawn comes to. It is empty for a sound position.
 func (s *State) Complaint() string {
 	r := s.Rules
 	them := s.Side.Other()
@@ -244,8 +248,13 @@ func (s *State) Complaint() string {
 		return fmt.Sprintf("%v is in check and not to move", them)
 	}
 	for _, sq := range r.Squares {
-		rank := r.RelativeRank(White, sq)
-		if p := s.Board[sq]; p != NoPiece && p.Type() == r.Pawn && (rank == 1 || rank == r.Variant.Ranks) {
+		p := s.Board[sq]
+		if p == NoPiece || p.Type() != r.Pawn {
+			continue
+		}
+		rank := r.RelativeRank(p.Color(), sq)
+		outermost := rank == 1 || rank == r.Variant.Ranks
+		if outermost && r.pawnRanks>>rank&1 == 0 || len(r.Promotions[p.Color()][sq]) > 0 {
 			return "pawn on " + r.Names[sq]
 		}
 	}
@@ -280,7 +289,9 @@ func (s *State) parseRights(text string) error {
 			continue
 		}
 		for i, right := range s.Castling.Rights {
-			if right.Color == c && (right.Letter&^0x20 == upper || right.Leap) && s.standing(right) {
+			// Where there is no castling any letter means the first leap.
+			leap := right.Leap && len(s.Castling.Castles) == 0
+			if right.Color == c && (right.Letter&^0x20 == upper || leap) && s.standing(right) {
 				s.Rights |= 1 << i
 			}
 		}
@@ -385,25 +396,34 @@ func (s *State) parsePassed(text string) error {
 // setPassedFromText finds the pawn that passed the named squares and records those
 // on which it can be taken.
 func (s *State) setPassedFromText(named []Square) {
+	if from, to, ok := s.passer(named); ok {
+		s.setPassed(from, to)
+		s.keepPassed(named)
+	}
+}
+
+// passer finds the pawn that may have passed the named squares. In a game whose pawns pass a
+// square in more than one direction its own square may be named, too.
+func (s *State) passer(named []Square) (from, to Square, ok bool) {
 	r := s.Rules
 	if r.Pawn < 0 || len(named) == 0 {
-		return
+		return NoSquare, NoSquare, false
 	}
 	pawn := MakePiece(r.Pawn, s.Side.Other())
 	for _, from := range r.Squares {
-		for _, path := range r.Moves[pawn].Advances[from] {
-			for i, to := range path {
-				if i > 0 && s.Board[to] == pawn && s.emptyPath(from, path[:i]) && contains(path[:i], named) {
-					s.setPassed(from, to)
-					s.keepPassed(named)
-					return
+		for _, w := range r.ways[s.Side.Other()][from] {
+			for i, to := range w.path {
+				if i == 0 || s.Board[to] != pawn || !s.emptyPath(from, w.path[:i]) {
+					continue
 				}
-				if s.Board[to] != NoPiece {
-					break
+				passed := w.path[:i]
+				if within(named, passed) || r.forked && within(named, w.path[:i+1]) && !within(named, w.path[i:i+1]) {
+					return from, to, true
 				}
 			}
 		}
 	}
+	return NoSquare, NoSquare, false
 }
 
 // keepPassed drops the passed squares that are not named.
@@ -413,7 +433,7 @@ func (s *State) keepPassed(named []Square) {
 	victim := s.Victim
 	s.dropPassed()
 	for _, sq := range passed {
-		if sq != NoSquare && contains(named, []Square{sq}) {
+		if sq != NoSquare && slices.Contains(named, sq) {
 			s.Passed[n] = sq
 			s.Victim = victim
 			n++
@@ -428,20 +448,6 @@ func (s *State) emptyPath(from Square, path []Square) bool {
 	}
 	for _, sq := range path {
 		if s.Board[sq] != NoPiece {
-			return false
-		}
-	}
-	return true
-}
-
-// contains reports whether all the wanted squares are in a list.
-func contains(list, wanted []Square) bool {
-	for _, w := range wanted {
-		found := false
-		for _, sq := range list {
-			found = found || sq == w
-		}
-		if !found {
 			return false
 		}
 	}
@@ -512,14 +518,25 @@ func (s *State) rightsText() string {
 	return text
 }
 
-// passedText writes the fourth field.
+// passedText writes the fourth field: squares, and the pawn that passed them where they
+// would not tell it.
 func (s *State) passedText() string {
 	low, high := s.Passed[0], s.Passed[1]
-	switch {
-	case low == NoSquare:
+	if low == NoSquare {
 		return "-"
-	case high == NoSquare:
-		return s.Rules.Names[low]
 	}
-	return s.Rules.Names[min(low, high)] + s.Rules.Names[max(low, high)]
+	named := []Square{low}
+	if high != NoSquare {
+		named = []Square{min(low, high), max(low, high)}
+	}
+	if s.Rules.forked {
+		if _, to, _ := s.passer(named); to != s.Victim {
+			named = append(named, s.Victim)
+		}
+	}
+	text := ""
+	for _, sq := range named {
+		text += s.Rules.Names[sq]
+	}
+	return text
 }

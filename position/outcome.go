@@ -50,7 +50,7 @@ const (
 // Outcome judges the position, given whether the side to move is in check and has
 // a legal move (not counting baring, which comes before either).
 func (s *State) Outcome(checked, movable bool) Outcome {
-	if s.Rules.Variant.Baring == Conquest {
+	if s.Rules.Baring == Conquest {
 		return s.conquered(movable)
 	}
 	switch winner, bare := s.Bare(); {
@@ -60,7 +60,7 @@ func (s *State) Outcome(checked, movable bool) Outcome {
 		return Outcome{winner, BareKing, true}
 	case !movable && checked:
 		return Outcome{Wins(s.Side.Other()), Checkmate, true}
-	case !movable && s.Rules.Variant.Stalemate == Loss:
+	case !movable && s.Rules.Stalemate == Loss:
 		return Outcome{Wins(s.Side.Other()), Stalemate, true}
 	case !movable:
 		return Outcome{Drawn, Stalemate, true}
@@ -78,7 +78,7 @@ func (s *State) Outcome(checked, movable bool) Outcome {
 // BaringRebare a side that has just been bared by a lone man that it can legally
 // take has one move to do so; any other move loses.
 func (s *State) Bare() (Result, bool) {
-	rule := s.Rules.Variant.Baring
+	rule := s.Rules.Baring
 	if rule == Conquest {
 		o := s.conquest()
 		return o.Result, o.Result != Unfinished
@@ -121,16 +121,23 @@ func (s *State) canRebare() bool {
 // Dead reports whether neither side can ever win.
 func (s *State) Dead() bool {
 	men := s.Men[White] + s.Men[Black]
-	switch s.Rules.Variant.Dead {
+	switch s.Rules.Dead {
 	case DeadKings:
 		return men == 0
 	case DeadMinor:
-		minors := &s.Rules.minors
-		knights := int(s.Counts[minors[0][White]]) + int(s.Counts[minors[0][Black]])
-		bishops := int(s.Counts[minors[1][White]]) + int(s.Counts[minors[1][Black]])
-		return men == 0 || men == 1 && knights+bishops == 1 || men == bishops && s.oneColored()
+		bishops := s.countOf(s.Rules.bishops)
+		return men == 0 || men == bishops && s.oneColored() || men == 1 && s.countOf(s.Rules.knights) == 1
 	}
 	return false
+}
+
+// countOf counts the men of some pieces.
+func (s *State) countOf(pieces []Piece) int {
+	n := 0
+	for _, p := range pieces {
+		n += int(s.Counts[p])
+	}
+	return n
 }
 
 // oneColored reports whether all men stand on squares of one colour.

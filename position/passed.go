@@ -6,12 +6,22 @@ package position
 // pawn of the side to move can legally capture there. Only a capture that is possible
 // makes two positions differ.
 func (s *State) setPassed(from, victim Square) {
-	way := s.Rules.passing[s.Side.Other()&1][from]
+	ways := s.Rules.ways[s.Side.Other()&1][from]
+	for i := range ways {
+		w := &ways[i]
+		for n := 1; n < len(w.path); n++ {
+			if w.path[n] == victim {
+				s.passAlong(w.passed[:n], victim)
+				return
+			}
+		}
+	}
+}
+
+// passAlong is setPassed for the squares passed.
+func (s *State) passAlong(way []passing, victim Square) {
 	n := 0
 	for i := range way {
-		if way[i].square == victim {
-			break
-		}
 		if s.canPass(&way[i], victim) {
 			s.Passed[n&1] = way[i].square
 			n++
@@ -27,9 +37,9 @@ func (s *State) dropPassed() {
 	s.Passed[0], s.Passed[1], s.Victim = NoSquare, NoSquare, NoSquare
 }
 
-// passedKey returns the key of some en passant squares.
-func (r *Rules) passedKey(squares [2]Square) uint64 {
-	return r.passed[squares[0]] ^ r.passed[squares[1]]
+// passedKey returns the key of some en passant squares and of the pawn that passed them.
+func (r *Rules) passedKey(squares [2]Square, victim Square) uint64 {
+	return r.passed[squares[0]] ^ r.passed[squares[1]] ^ r.victims[victim]
 }
 
 // canPass reports whether some pawn of the side to move can capture a pawn en passant

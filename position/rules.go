@@ -33,6 +33,11 @@ type Rules struct {
 	// QuietPlies draws the game when State.Quiet reaches it.
 	QuietPlies int
 
+	// As declared.
+	Stalemate Ending
+	Baring    Baring
+	Dead      Dead
+
 	// Clash says who wins a battle, by the types of attacker and defender; nil where a
 	// captor always wins.
 	Clash *[MaxTypes][MaxTypes]Verdict
@@ -62,16 +67,20 @@ type Rules struct {
 	wall  wall
 	notAt [MaxTypes][]Square // where White's men of a type may not begin
 
-	// passing lists the squares that a pawn of a colour passes in a long advance from
-	// a square, in order.
-	passing [2][MaxSquares][]passing
+	ways        [2][MaxSquares][]way // advances of a pawn of a colour by more than one square
+	forked      bool                 // pawns pass a square in more than one direction
+	pawnsReturn bool                 // pawns do not only go forward
+	pawnRanks   uint16               // where they can ever stand, from 1 on their own side
+	room        [MaxTypes]int        // how many moves a man can have at most, also after promotion
 
 	keys     [MaxPieces][MaxSquares]uint64
 	passed   [256]uint64 // en passant squares, each by itself; 0 for NoSquare
+	victims  [256]uint64 // the pawn that passed them; 0 unless forked
 	sideKey  uint64
 	pieceOf  [256]Piece // by FEN letter
 	letterOf [MaxPieces]byte
-	minors   [2][2]Piece // knight and bishop by colour, for DeadMinor
+	knights  []Piece // that move as a knight, and as a bishop, for DeadMinor
+	bishops  []Piece
 
 	kept sync.Map // see Keep
 }
@@ -84,12 +93,6 @@ func (r *Rules) Keep(key any, make func() any) any {
 	}
 	x, _ := r.kept.LoadOrStore(key, make())
 	return x
-}
-
-// passing is a square that a pawn passes, and where enemy pawns attack it from.
-type passing struct {
-	square    Square
-	attackers []Square
 }
 
 // Moves are the moves of one piece (a type of a colour) by square: lists of
@@ -117,6 +120,7 @@ type CastleMove struct {
 	KingFrom, KingTo, RookFrom, RookTo Square
 	Empty                              []Square // must be empty, but for this king and rook
 	Safe                               []Square // crossed or entered by the king: must not be attacked
+	Opens                              bool     // the rook's leaving may open a line to the king
 }
 
 // Castling is a set of rights and the castling moves they allow.

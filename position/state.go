@@ -23,7 +23,7 @@ type State struct {
 	Ply   int // plies since move 1 of White
 
 	royal [2]Piece // by colour, NoPiece in a game without
-	since int      // plies that repetition may look back: since the last capture, pawn or null move
+	since int      // plies that repetition may look back: since the last capture, null move or move of a pawn that cannot return
 	undo  []Undo
 }
 
@@ -91,13 +91,16 @@ func (s *State) Do(m Move) *Delta {
 		key ^= s.Castling.keys[s.Rights] ^ s.Castling.keys[u.rights]
 	}
 	if s.Victim != NoSquare || u.victim != NoSquare {
-		key ^= r.passedKey(u.passed) ^ r.passedKey(s.Passed)
+		key ^= r.passedKey(u.passed, u.victim) ^ r.passedKey(s.Passed, s.Victim)
 	}
 	s.Key = key
 	s.Quiet++
 	s.since++
 	if d.N > 2 && m.Kind() != Castle || m.Piece().Type() == r.Pawn {
-		s.Quiet, s.since = 0, 0
+		s.Quiet = 0
+		if d.N > 2 || !r.pawnsReturn {
+			s.since = 0
+		}
 	}
 	s.Ply++
 	return d
@@ -209,7 +212,7 @@ func (s *State) TakeBack(m Move, d *Delta) {
 func (s *State) DoNull() {
 	s.push(NoMove).Delta.N = 0
 	if s.Victim != NoSquare {
-		s.Key ^= s.Rules.passedKey(s.Passed)
+		s.Key ^= s.Rules.passedKey(s.Passed, s.Victim)
 		s.dropPassed()
 	}
 	s.Key ^= s.Rules.sideKey

@@ -4,6 +4,7 @@ package position
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -22,21 +23,17 @@ func (s *State) Text(m Move, kingTakesRook bool) string {
 		return from + to + string(rune(r.letterOf[MakePiece(m.Index(), Black)]))
 	case Castle:
 		c := &s.Castling.Castles[m.Index()]
-		if kingTakesRook && r.Variant.Shuffle || s.Castling.Shuffled || s.isStep(m.Piece(), c.KingFrom, c.KingTo) {
+		if kingTakesRook && r.Variant.Shuffle || s.Castling.Shuffled || r.isStep(m.Piece(), c.KingFrom, c.KingTo) {
 			return from + r.Names[c.RookFrom]
 		}
 	}
 	return from + to
 }
 
-// isStep reports whether a piece leaps from one square to another in its own right.
-func (s *State) isStep(p Piece, from, to Square) bool {
-	for _, sq := range s.Rules.Moves[p].Leaps[from] {
-		if sq == to {
-			return true
-		}
-	}
-	return false
+// isStep reports whether a piece may leap from one square to another in its own right.
+func (r *Rules) isStep(p Piece, from, to Square) bool {
+	m := &r.Moves[p]
+	return slices.Contains(m.Leaps[from], to) || slices.Contains(m.Firsts[from], to)
 }
 
 // Match finds the move that a text names among the legal moves, or NoMove. It reads

@@ -31,6 +31,9 @@ func (r *Rules) compileKeys() {
 	}
 	for _, sq := range r.Squares {
 		r.passed[sq] = hash("%s passed %s", name, r.Names[sq])
+		if r.forked {
+			r.victims[sq] = hash("%s passed by %s", name, r.Names[sq])
+		}
 	}
 	r.sideKey = hash("%s black to move", name)
 	rules := *r.Variant
@@ -68,11 +71,7 @@ func (s *State) computeKey() uint64 {
 			key ^= s.Rules.keys[p][sq]
 		}
 	}
-	for _, sq := range s.Passed {
-		if sq != NoSquare {
-			key ^= s.Rules.passed[sq]
-		}
-	}
+	key ^= s.Rules.passedKey(s.Passed, s.Victim)
 	if s.Side == Black {
 		key ^= s.Rules.sideKey
 	}

@@ -83,8 +83,8 @@ func (b *Board) isLegalPawn(m position.Move) bool {
 	if !b.allowed(bit(from), b.evade).has(to) {
 		return false
 	}
-	if t.from[p][to].has(from) {
-		return m.Kind() != position.Stride && b.colors[us^1].andNot(b.pieces[t.king[us^1]]).has(to)
+	if s.Board[to] != position.NoPiece {
+		return t.from[p][to].has(from) && m.Kind() != position.Stride && b.colors[us^1].andNot(b.pieces[t.king[us^1]]).has(to)
 	}
 	for _, path := range t.rules.Moves[p].Advances[from] {
 		for i, sq := range path {

@@ -56,12 +56,15 @@ func (t *Tables) attacksFrom(p position.Piece, sq position.Square, occupied bitb
 func (b *Board) danger(occupied bitboard) bitboard {
 	t, s := b.t, b.s
 	them := s.Side&1 ^ 1
-	pawns := b.pieces[t.pawns[them]]
+	pawns := b.pieces[t.shifted[them]]
 	west, east := pawns, pawns
 	if wraps {
 		west, east = pawns.andNot(t.west), pawns.andNot(t.east)
 	}
 	x := forwardWest(west, them).or(forwardEast(east, them))
+	for i := range t.divergent[them] {
+		x = x.or(b.takes(&t.divergent[them][i]))
+	}
 	for sq := range b.orth[them].squares {
 		x = x.or(t.rookAttacks(sq, occupied))
 	}
@@ -81,6 +84,15 @@ func (b *Board) danger(occupied bitboard) bitboard {
 	}
 	if king := s.Kings[them]; king != position.NoSquare {
 		x = x.or(t.leaps[t.king[them]][king%size])
+	}
+	return x
+}
+
+// takes returns every square that pieces that move and capture differently attack.
+func (b *Board) takes(d *divergent) bitboard {
+	var x bitboard
+	for sq := range b.pieces[d.piece].squares {
+		x = x.or(d.takes[sq%size])
 	}
 	return x
 }

@@ -21,7 +21,6 @@ type Board struct {
 	checkers bitboard
 	evade    bitboard // where a move of another piece than the king answers every check
 	pinned   bitboard
-	pins     [16]pin
 	npins    int
 
 	values *[position.MaxTypes]int32    // for which order holds
@@ -29,6 +28,8 @@ type Board struct {
 
 	lists   []list  // by depth, for perft
 	replies replies // for perft
+
+	pins [256]pin // npins of them; more than men that can pin
 }
 
 // pin is the set of squares a pinned piece may go to. A piece pinned twice has two.
@@ -37,7 +38,7 @@ type pin struct {
 }
 
 // maxMoves is movegen.MaxMoves.
-const maxMoves = 1024
+const maxMoves = position.MaxMoves
 
 // New returns a Board with tables compiled from the State's Rules.
 func New(t *Tables, s *position.State) *Board {
@@ -183,7 +184,7 @@ func (b *Board) pin(riders bitboard, between *[size]bitboard) {
 			b.evade = b.evade.and(path.or(bit(sq)))
 		case blockers.single() && blockers.meets(own):
 			b.pinned = b.pinned.or(blockers)
-			b.pins[b.npins&15] = pin{blockers, path.or(bit(sq))}
+			b.pins[b.npins&255] = pin{blockers, path.or(bit(sq))}
 			b.npins++
 		}
 	}
@@ -192,8 +193,8 @@ func (b *Board) pin(riders bitboard, between *[size]bitboard) {
 // allowed narrows the targets of a pinned piece to the rays it is pinned on.
 func (b *Board) allowed(piece, targets bitboard) bitboard {
 	for i := range b.npins {
-		if b.pins[i&15].piece == piece {
-			targets = targets.and(b.pins[i&15].ray)
+		if b.pins[i&255].piece == piece {
+			targets = targets.and(b.pins[i&255].ray)
 		}
 	}
 	return targets

@@ -94,7 +94,10 @@ func (b *Board) safeChecks(us position.Color, king position.Square, safe bitboar
 
 // pawnAttacks returns what the pawns of a colour attack.
 func (b *Board) pawnAttacks(c position.Color) bitboard {
-	west := b.pieces[b.t.pawns[c&1]]
+	if len(b.t.divergent[c&1]) > 0 {
+		return b.takes(&b.t.divergent[c&1][0])
+	}
+	west := b.pieces[b.t.shifted[c&1]]
 	east := west
 	if wraps {
 		west, east = west.andNot(b.t.west), east.andNot(b.t.east)

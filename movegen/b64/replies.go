@@ -114,13 +114,16 @@ func (b *Board) countLeaps(c position.Color) int {
 }
 
 // leaperChecksAfter is leaperChecks after a move: of the leapers only the one that
-// moved can give a new check.
+// moved can give a new check, in castling the rook, which may leap, too.
 func (b *Board) leaperChecksAfter(d *position.Delta) bitboard {
 	king := b.s.Kings[b.s.Side&1]
 	if king == position.NoSquare {
 		return bitboard{}
 	}
 	x := b.t.from[d.Pieces[1]][king%size].and(bit(d.Squares[1]))
+	if d.N == 4 {
+		x = x.or(b.t.from[d.Pieces[3]][king%size].and(bit(d.Squares[3])))
+	}
 	return x.or(b.replies.checks.andNot(bit(d.Squares[0])))
 }
 
@@ -181,11 +184,14 @@ func generateReplies[M mode](b *Board, l *list, d *position.Delta) int {
 		n = kingMoves[M](b, l, n, targets, true)
 	}
 	// As at the end of generate; a function for both costs up to 5 % of a count.
-	if pawns := b.pieces[t.pawns[us]]; pawns.any() {
+	if pawns := b.pieces[t.shifted[us]]; pawns.any() {
 		n = pawnMoves[M](b, l, n, pawns.andNot(b.pinned), enemy, t.board, true, true)
 		if s.Victim != position.NoSquare {
 			n = passing[M](b, l, n, pawns)
 		}
+	}
+	if len(t.divergent[us]) > 0 {
+		n = divergentMoves[M](b, l, n, enemy, t.board, true, true)
 	}
 	if b.pinned.any() {
 		n = pinnedMoves[M](b, l, n, enemy, targets, true, true)

@@ -147,12 +147,15 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 			}
 		}
 	}
-	pawns := b.pieces[t.pawns[us]]
+	pawns := b.pieces[t.shifted[us]]
 	if pawns.any() {
 		n = pawnMoves[M](b, l, n, pawns.andNot(b.pinned), enemy, b.evade, noisy, quiet)
 		if noisy && s.Victim != position.NoSquare {
 			n = passing[M](b, l, n, pawns)
 		}
+	}
+	if len(t.divergent[us]) > 0 {
+		n = divergentMoves[M](b, l, n, enemy, b.evade, noisy, quiet)
 	}
 	if b.pinned.any() {
 		n = pinnedMoves[M](b, l, n, enemy, targets, noisy, quiet)
@@ -169,7 +172,11 @@ func pinnedMoves[M mode](b *Board, l *list, n int, enemy, targets bitboard, nois
 	for sq := range b.pinned.squares {
 		p := s.Board[sq]
 		if p.Type() == t.pawn {
-			n = pawnMoves[M](b, l, n, bit(sq), enemy, b.allowed(bit(sq), b.evade), noisy, quiet)
+			if allowed := b.allowed(bit(sq), b.evade); len(t.divergent[s.Side&1]) == 0 {
+				n = pawnMoves[M](b, l, n, bit(sq), enemy, allowed, noisy, quiet)
+			} else {
+				n = divergentMove[M](b, l, n, &t.divergent[s.Side&1][0], sq, enemy, allowed, noisy, quiet)
+			}
 			continue
 		}
 		if x := b.allowed(bit(sq), t.attacksFrom(p, sq, occupied).and(targets)); len(m) == 0 {
@@ -242,9 +249,9 @@ func (b *Board) roomToCastle(occupied bitboard) bool {
 }
 
 // unshielded reports whether castling exposes the king by taking the rook away from
-// beside it, which happens only where they stand elsewhere than declared.
+// beside it.
 func (b *Board) unshielded(c *castle, occupied bitboard) bool {
-	if !b.castles.table.Shuffled {
+	if !c.move.Opens {
 		return false
 	}
 	after := occupied.andNot(bit(c.move.KingFrom)).andNot(bit(c.move.RookFrom)).or(bit(c.move.RookTo))
@@ -394,4 +401,58 @@ func (b *Board) canPass(from, to position.Square) bool {
 	safe := !b.attacked(king, occupied)
 	b.pieces[taken] = b.pieces[taken].xor(bit(victim))
 	return safe
+}
+
+// divergentMoves generates the moves of pieces that move and capture differently, but for
+// those that are pinned; also captures en passant, pinned or not.
+func divergentMoves[M mode](b *Board, l *list, n int, enemy, allowed bitboard, noisy, quiet bool) int {
+	us := b.s.Side & 1
+	for i := range b.t.divergent[us] {
+		d := &b.t.divergent[us][i]
+		set := b.pieces[d.piece]
+		for sq := range set.andNot(b.pinned).squares {
+			n = divergentMove[M](b, l, n, d, sq, enemy, allowed, noisy, quiet)
+		}
+		if noisy && d.piece == b.t.pawns[us] && b.s.Victim != position.NoSquare {
+			n = passing[M](b, l, n, set)
+		}
+	}
+	return n
+}
+
+// divergentMove generates the moves of one of these pieces to allowed squares.
+func divergentMove[M mode](b *Board, l *list, n int, d *divergent, sq position.Square, enemy, allowed bitboard, noisy, quiet bool) int {
+	var m M
+	t := b.t
+	us := b.s.Side & 1
+	occupied := b.colors[0].or(b.colors[1])
+	takes, steps := d.takes[sq%size].and(enemy).and(allowed), d.steps[sq%size].andNot(occupied).and(allowed)
+	if len(m) == 0 {
+		n += takes.count() + steps.count() + b.countPromotions(takes) + b.countPromotions(steps)
+	} else {
+		if quiet {
+			n = emit(l, n, base(d.piece, sq), steps.andNot(t.promotes[us]))
+		}
+		if noisy {
+			n = emit(l, n, base(d.piece, sq), takes.andNot(t.promotes[us]))
+			for to := range takes.or(steps).and(t.promotes[us]).squares {
+				for _, typ := range t.rules.Promotions[us][to] {
+					l[n&(maxMoves-1)] = position.MakeMove(d.piece, sq, to, position.Promote, typ)
+					n++
+				}
+			}
+		}
+	}
+	if !quiet {
+		return n
+	}
+	for i := range d.strides[sq%size] {
+		if s := &d.strides[sq%size][i]; !occupied.meets(s.over) && allowed.has(s.to) {
+			if len(m) != 0 {
+				l[n&(maxMoves-1)] = position.MakeMove(d.piece, sq, s.to, position.Stride, 0)
+			}
+			n++
+		}
+	}
+	return n
 }

@@ -16,6 +16,7 @@ type Tables struct {
 	royal, pawn int // types, or -1
 	types       int
 	king, pawns [2]position.Piece // by colour, NoPiece in a game without
+	shifted     [2]position.Piece // the pawns, if they move as the orthodox one: all at once, by shifts
 
 	// Leaps holds where a piece leaps from a square; from holds where it leaps
 	// or captures a square from. Both include rides of a single square.
@@ -30,11 +31,12 @@ type Tables struct {
 	between [size][size]bitboard
 
 	// Pieces that attack in each way, by colour.
-	leapers  [2][]stepper // with the squares they attack from; the king last
-	checkers [2][]stepper // leapers without the king
-	steppers [2][]stepper // with the squares they go to: no king, pawn or bent rider
-	benders  [2][]bender
-	rider    [position.MaxPieces]uint8 // alongOrth, alongDiag
+	leapers   [2][]stepper // with the squares they attack from; the king last
+	checkers  [2][]stepper // leapers without the king
+	steppers  [2][]stepper // with the squares they go to: no king, pawn or bent rider
+	benders   [2][]bender
+	divergent [2][]divergent            // that move and capture differently: pawns that are not orthodox
+	rider     [position.MaxPieces]uint8 // alongOrth, alongDiag
 
 	// Pawns, by colour: squares one ahead of a pawn that may advance by two, two
 	// ahead of one that may advance by three; where it promotes and to how many types.
@@ -74,6 +76,19 @@ type stepper struct {
 	squares *[size]bitboard
 }
 
+// divergent is a piece that moves and captures differently, with its squares by origin.
+type divergent struct {
+	piece        position.Piece
+	takes, steps [size]bitboard // captures, and moves of one step
+	strides      [size][]stride
+}
+
+// stride is a pawn's advance by more than one step over squares that must be empty.
+type stride struct {
+	over bitboard
+	to   position.Square
+}
+
 // The ways a pawn may have come to a square.
 const (
 	straight = iota
@@ -105,7 +120,7 @@ type bentRider struct {
 	rides        [size][maxRides]ride
 
 	// walks holds the rides that begin on an outermost square of their line, whose
-	// occupancy reach does not know; they are walked.
+	// occupancy reach does not know, and those for which rides has no room; they are walked.
 	walks   [size][]walk
 	walking bool
 
@@ -165,7 +180,7 @@ func Compile(r *position.Rules) *Tables {
 	if r.Geometry != geometry {
 		panic(fmt.Sprintf("%s: rules of geometry %s", geometry.Name, r.Geometry.Name))
 	}
-	t := &Tables{rules: r, royal: r.Royal, pawn: r.Pawn, types: r.Types, baring: r.Variant.Baring != position.NoBaring}
+	t := &Tables{rules: r, royal: r.Royal, pawn: r.Pawn, types: r.Types, baring: r.Baring != position.NoBaring}
 	for _, sq := range r.Squares {
 		t.board = t.board.or(bit(sq))
 	}
@@ -322,9 +337,13 @@ func (t *Tables) ridesAlong(m *position.Moves, directions [][2]int) bool {
 	return true
 }
 
-// offGrid reports whether a piece has rides besides those of its straight lines.
+// offGrid reports whether a piece has rides besides those of its straight lines, or leaps
+// along them: it goes by sets then, so that no move is listed twice.
 func (t *Tables) offGrid(m *position.Moves, s *shape) bool {
 	for _, sq := range t.rules.Squares {
+		if leaps := setOf(m.Leaps[sq]); s.orth && leaps.meets(t.orthRays[sq]) || s.diag && leaps.meets(t.diagRays[sq]) {
+			return true
+		}
 		straight := 0
 		for _, d := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
 			if (s.orth && d[0]*d[1] == 0 || s.diag && d[0]*d[1] != 0) && len(t.ray(sq, d[0], d[1])) > 0 {
@@ -372,16 +391,17 @@ func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
 			if dx == 0 {
 				start = r0
 			}
-			if ahead && start == 0 || !ahead && start > innerBits || !t.straight(path) {
+			key := [3]int{dx, dy, dx*r0 - dy*f0}
+			if !ahead {
+				key = [3]int{-dx, -dy, dy*f0 - dx*r0}
+			}
+			l, known := lines[key]
+			taken := ahead && l.ahead != nil || !ahead && l.behind != nil
+			if ahead && start == 0 || !ahead && start > innerBits || taken || !t.straight(path) {
 				b.walks[sq] = append(b.walks[sq], path)
 				b.walking = true
 				continue
 			}
-			if !ahead {
-				dx, dy = -dx, -dy
-			}
-			key := [3]int{dx, dy, dx*r0 - dy*f0}
-			l, known := lines[key]
 			if !known {
 				order = append(order, key)
 			}
@@ -393,11 +413,19 @@ func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
 			lines[key] = l
 		}
 		files, others := 0, 0
-		put := func(r ride, file bool) {
-			if file {
+		put := func(ahead, behind []position.Square, file bool) {
+			switch r := t.bentRide(ahead, behind, file); {
+			case files+others == maxRides:
+				for _, path := range [][]position.Square{ahead, behind} {
+					if path != nil {
+						b.walks[sq] = append(b.walks[sq], path)
+						b.walking = true
+					}
+				}
+			case file:
 				b.rides[sq][files] = r
 				files++
-			} else {
+			default:
 				others++
 				b.rides[sq][maxRides-others] = r
 			}
@@ -405,13 +433,21 @@ func (t *Tables) compileBent(b *bentRider, m *position.Moves) {
 		for _, key := range order {
 			l, file := lines[key], key[0] == 0
 			if len(l.ahead) > 0 && len(l.behind) > 0 && t.adjacent(l.ahead[0], l.behind[0]) {
-				put(t.bentRide(l.ahead, nil, file), file)
-				put(t.bentRide(nil, l.behind, file), file)
+				put(l.ahead, nil, file)
+				put(nil, l.behind, file)
 			} else {
-				put(t.bentRide(l.ahead, l.behind, file), file)
+				put(l.ahead, l.behind, file)
 			}
 		}
 		b.files, b.lines = max(b.files, files), max(b.lines, others)
+	}
+	if b.files+b.lines > maxRides { // files of one square would be lines of another
+		*b = bentRider{rays: b.rays, between: b.between, walking: true}
+		for _, sq := range t.rules.Squares {
+			for _, path := range m.Rides[sq] {
+				b.walks[sq] = append(b.walks[sq], path)
+			}
+		}
 	}
 }
 
@@ -433,14 +469,19 @@ func (t *Tables) adjacent(a, b position.Square) bool {
 	return max(f0-f1, f1-f0, r0-r1, r1-r0) == 1
 }
 
-// addBentPath records the squares of a directed path as seen from its targets.
+// addBentPath records the squares of a directed path as seen from its targets. Of two paths
+// to a square one needs no more empty squares than the other: that one counts.
 func (t *Tables) addBentPath(b *bentRider, sq position.Square, path []position.Square) {
 	for i, target := range path {
 		if i == 0 && len(path) == 1 {
 			continue
 		}
+		over := setOf(path[:i])
+		if b.rays[target].has(sq) && b.between[target][sq].count() <= over.count() {
+			continue
+		}
 		b.rays[target] = b.rays[target].or(bit(sq))
-		b.between[target][sq] = setOf(path[:i])
+		b.between[target][sq] = over
 	}
 }
 
@@ -470,6 +511,13 @@ func (t *Tables) compilePawns() {
 		return
 	}
 	t.pawns = [2]position.Piece{position.MakePiece(t.pawn, position.White), position.MakePiece(t.pawn, position.Black)}
+	if t.orthodox() {
+		t.shifted = t.pawns
+	} else {
+		for c, p := range t.pawns {
+			t.divergent[c] = append(t.divergent[c], t.diverge(p))
+		}
+	}
 	for _, sq := range t.rules.Squares {
 		file, rank := t.rules.Geometry.FileRank(sq)
 		if file == 0 {
@@ -497,6 +545,56 @@ func (t *Tables) compilePawns() {
 			}
 		}
 	}
+}
+
+// orthodox reports whether pawns take one square ahead to both sides, and otherwise go
+// straight ahead.
+func (t *Tables) orthodox() bool {
+	for c, p := range t.pawns {
+		m, ahead := &t.rules.Moves[p], 1-2*c
+		for _, sq := range t.rules.Squares {
+			file, rank := t.rules.Geometry.FileRank(sq)
+			var takes bitboard
+			for _, side := range []int{-1, 1} {
+				if to := t.rules.At(file+side, rank+ahead); to != position.NoSquare {
+					takes = takes.or(bit(to))
+				}
+			}
+			if setOf(m.Captures[sq]) != takes {
+				return false
+			}
+			way := t.ray(sq, 0, ahead)
+			switch len(m.Advances[sq]) {
+			case 0:
+				if len(way) > 0 {
+					return false
+				}
+			case 1:
+				if path := m.Advances[sq][0]; len(path) > len(way) || !same(path, way[:len(path)]) {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// diverge fills the tables of a piece that moves and captures differently.
+func (t *Tables) diverge(p position.Piece) divergent {
+	d := divergent{piece: p}
+	m := &t.rules.Moves[p]
+	for _, sq := range t.rules.Squares {
+		d.takes[sq] = setOf(m.Captures[sq])
+		for _, path := range m.Advances[sq] {
+			d.steps[sq] = d.steps[sq].or(bit(path[0]))
+			for i := 1; i < len(path); i++ {
+				d.strides[sq] = append(d.strides[sq], stride{setOf(path[:i+1]), path[i]})
+			}
+		}
+	}
+	return d
 }
 
 // castles are the masks of a castling table.
