@@ -19,26 +19,28 @@ import (
 
 // commands is the command line: a command for each field.
 type commands struct {
-	Speak     speakCommand     `cmd:"" default:"withargs" help:"Speak UCI or the XBoard protocol on standard input and output, as the first line asks (what happens without a command)."`
-	Uci       uciCommand       `cmd:"" help:"Speak UCI."`
-	Xboard    xboardCommand    `cmd:"" help:"Speak the XBoard protocol."`
-	Go        goCommand        `cmd:"" help:"Search one position and print the best move."`
-	Perft     perftCommand     `cmd:"" help:"Count the positions a number of plies ahead."`
-	Bench     benchCommand     `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
-	Scaling   scalingCommand   `cmd:"" help:"Compare searches by several threads with searches by one."`
-	Epd       epdCommand       `cmd:"" help:"Run a test suite of positions, or make one."`
-	Draw      drawCommand      `cmd:"" help:"Draw a position, or how a piece moves, as SVG or PNG."`
-	Match     matchCommand     `cmd:"" help:"Play a match between two engines."`
-	Umpire    umpireCommand    `cmd:"" help:"Run games of hidden men between people and engines."`
-	Analyse   analyseCommand   `cmd:"" help:"Comment games with scores and better moves."`
-	Book      bookCommand      `cmd:"" help:"Make, show and merge opening books."`
-	Openings  openingsCommand  `cmd:"" help:"Make balanced positions to begin games from."`
-	Selfplay  selfplayCommand  `cmd:"" help:"Play games against itself for examples to tune the evaluation by."`
-	Tune      tuneCommand      `cmd:"" help:"Fit the evaluation's numbers to examples."`
-	Train     trainCommand     `cmd:"" help:"Fit the network that the evaluation adds to examples."`
-	Selfcheck selfcheckCommand `cmd:"" help:"Check within seconds that this program works on this machine."`
-	Version   versionCommand   `cmd:"" help:"Print the version."`
-	Help      helpCommand      `cmd:"" help:"Explain a command."`
+	Speak      speakCommand      `cmd:"" default:"withargs" help:"Speak UCI or the XBoard protocol on standard input and output, as the first line asks (what happens without a command)."`
+	Uci        uciCommand        `cmd:"" help:"Speak UCI."`
+	Xboard     xboardCommand     `cmd:"" help:"Speak the XBoard protocol."`
+	Go         goCommand         `cmd:"" help:"Search one position and print the best move."`
+	Perft      perftCommand      `cmd:"" help:"Count the positions a number of plies ahead."`
+	Bench      benchCommand      `cmd:"" help:"Search fixed positions and print the number of nodes, which signs the program's behaviour."`
+	Scaling    scalingCommand    `cmd:"" help:"Compare searches by several threads with searches by one."`
+	Epd        epdCommand        `cmd:"" help:"Run a test suite of positions, or make one."`
+	Draw       drawCommand       `cmd:"" help:"Draw a position, or how a piece moves, as SVG or PNG."`
+	Match      matchCommand      `cmd:"" help:"Play a match between two engines."`
+	Umpire     umpireCommand     `cmd:"" help:"Run games of hidden men between people and engines."`
+	Analyse    analyseCommand    `cmd:"" help:"Comment games with scores and better moves."`
+	Book       bookCommand       `cmd:"" help:"Make, show and merge opening books."`
+	Openings   openingsCommand   `cmd:"" help:"Make balanced positions to begin games from."`
+	Selfplay   selfplayCommand   `cmd:"" help:"Play games against itself for examples to tune the evaluation by."`
+	Tune       tuneCommand       `cmd:"" help:"Fit the evaluation's numbers to examples."`
+	Train      trainCommand      `cmd:"" help:"Fit the network that the evaluation adds to examples."`
+	Selfcheck  selfcheckCommand  `cmd:"" help:"Check within seconds that this program works on this machine."`
+	Version    versionCommand    `cmd:"" help:"Print the version."`
+	Completion completionCommand `cmd:"" help:"Print a script by which a shell completes this command line."`
+	Man        manCommand        `cmd:"" help:"Print the manual page."`
+	Help       helpCommand       `cmd:"" help:"Explain a command."`
 
 	ShowVersion versionFlag `name:"version" help:"Print the version."`
 }

@@ -18,7 +18,8 @@ var printing = map[string][]string{
 	"Draw": {"draw --piece N"}, "Match": {"match NONE --games 2 --nodes 20"},
 	"Umpire": {"umpire --white self --black self --movetime 1"}, "Analyse": {"analyse book/pgn/testdata/messy.pgn --nodes 10"},
 	"Book":     {"book show", "book merge book/testdata/truncated.bin -o FOLDER/b.bin", "book make --games 1 --nodes 50 -o FOLDER/c.bin"},
-	"Openings": {"openings make --count 1 --nodes 10 --bound 9999"}, "Selfcheck": {"selfcheck"}, "Version": {"version"}, "ShowVersion": {"--version"}, "Help": {"help", "help go", "go --help"},
+	"Openings": {"openings make --count 1 --nodes 10 --bound 9999"}, "Selfcheck": {"selfcheck"}, "Version": {"version"}, "ShowVersion": {"--version"},
+	"Completion": {"completion bash"}, "Man": {"man"}, "Help": {"help", "help go", "go --help"},
 	"Tune": {"tune --iterations 1 --output FOLDER/t EXAMPLES"}, "Train": {"train --epochs 1 --output FOLDER/n EXAMPLES"},
 	"Selfplay": nil, // prints nothing: its file is tried
 }

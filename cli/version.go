@@ -19,6 +19,9 @@ const (
 	Version = "1.0"
 )
 
+// released is the day of the version, for the manual page.
+const released = "2026-12-01"
+
 // revision is what the build says of where this program comes from; empty if it says nothing.
 var revision string
 
