@@ -43,17 +43,14 @@ func (s Scaling) Run(ctx context.Context, out io.Writer) error {
 	if s.Threads < 2 || s.Positions < 1 || s.Time <= 0 {
 		return errors.New("at least two threads, a position and some time are wanted")
 	}
-	v := games.Find(s.Variant)
-	if v == nil {
-		return fmt.Errorf("no variant %q", s.Variant)
+	v, err := games.Lookup(s.Variant)
+	if err != nil {
+		return err
 	}
 	if v.Battle != nil {
 		return fmt.Errorf("%s is a game of hidden men, which one thread searches", v.Name)
 	}
-	rules, err := position.Compile(v)
-	if err != nil {
-		return err
-	}
+	rules := position.RulesOf(v)
 	fens, err := openings.Balanced(rules)
 	if err != nil {
 		return err

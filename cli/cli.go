@@ -63,11 +63,11 @@ func Main(from string) {
 
 // newParser returns what understands the command line. Commands print to out.
 func newParser(out *disk.Output) *kong.Kong {
-	names := strings.Join(namesOf(games.All()), ", ")
+	names := strings.Join(games.Names(games.All()), ", ")
 	return kong.Must(&commands{}, append(values, kong.Name("alfonso"), kong.Writers(out, os.Stderr), kong.BindTo(out, (*io.Writer)(nil)),
 		kong.Exit(func(int) { end(nil, out) }), // after a help text
 		kong.Description("A chess engine for "+names+"."),
-		kong.Vars{"games": names, "open": strings.Join(namesOf(games.Complete()), ", "), "profiles": profileKinds()})...)
+		kong.Vars{"games": names, "open": strings.Join(games.Names(games.Complete()), ", "), "profiles": profileKinds()})...)
 }
 
 // end ends the program with the exit status: 2 for a command line that is not understood, 1

@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/signal"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -42,11 +41,7 @@ func (p place) session() (*protocol.Session, error) { return p.start.session(p.V
 // session returns a session at the position of a game.
 func (p start) session(variant string) (*protocol.Session, error) {
 	s := protocol.NewSession(func(text string) { fmt.Fprintln(os.Stderr, text) })
-	v, shuffled := gameOf(variant)
-	if err := s.SetVariant(v.Name); err != nil {
-		return nil, err
-	}
-	if err := s.SetOptionOnly("UCI_Chess960", strconv.FormatBool(shuffled)); err != nil {
+	if err := s.SetVariant(variant); err != nil {
 		return nil, err
 	}
 	fen := p.FEN

@@ -19,6 +19,7 @@ import (
 
 	"alfonso/bench/match"
 	"alfonso/bench/openings"
+	"alfonso/games"
 	"alfonso/position"
 	"alfonso/protocol/client"
 	"alfonso/search/hidden"
@@ -169,10 +170,11 @@ func conditions(o *match.Options) string {
 // options checks the flags and returns what to play, and what must not change when
 // the tournament is resumed.
 func (c *matchCommand) options() (*match.Options, *match.Parameters, error) {
-	v, shuffled := gameOf(c.Variant)
-	if shuffled {
-		c.Variant, c.Chess960 = v.Name, true
+	v, err := games.Lookup(c.Variant)
+	if err != nil {
+		return nil, nil, err
 	}
+	c.Variant, c.Chess960 = v.Name, c.Chess960 || games.Chess960(c.Variant)
 	if _, err := v.WithOnly(c.Rule); err != nil { // RulesUnder minds only its own
 		return nil, nil, err
 	}

@@ -114,48 +114,26 @@ func game(ctx *kong.DecodeContext, target reflect.Value) error {
 	if err != nil {
 		return err
 	}
-	v, shuffled := gameOf(text)
-	known := games.All()
-	if ctx.Value.Tag.Has("open") {
-		known = games.Complete()
+	v, err := games.Lookup(text)
+	if err != nil {
+		return err
 	}
-	if v == nil || v.Battle != nil && ctx.Value.Tag.Has("open") {
-		return fmt.Errorf("%.40q is no game here, but these are: %s", text, strings.Join(namesOf(known), ", "))
+	if v.Battle != nil && ctx.Value.Tag.Has("open") {
+		return fmt.Errorf("%s is a game of hidden pieces, but wanted is one of: %s", v.Name, strings.Join(games.Names(games.Complete()), ", "))
 	}
 	name := v.Name
-	if shuffled && ctx.Value.Tag.Has("shuffled") {
+	if games.Chess960(text) && ctx.Value.Tag.Has("shuffled") {
 		name = chess960
 	}
 	target.SetString(name)
 	return nil
 }
 
-// chess960 is the name of chess with shuffled starts, which is chess but for how castling
-// is written and where matches begin.
+// chess960 is the name of chess from shuffled starts, for flags that tell it from chess.
 const chess960 = "chess960"
 
-// gameOf returns the game of a name, or nil, and whether the name is one of Chess960.
-func gameOf(name string) (v *position.Variant, shuffled bool) {
-	switch strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(name)) {
-	case chess960, "fischerandom", "fischerrandom":
-		return games.Chess(), true
-	}
-	return games.Find(strings.ReplaceAll(strings.ToLower(name), " ", "-")), false
-}
-
 // rulesOf returns the rules of the game of a flag.
-func rulesOf(name string) *position.Rules {
-	v, _ := gameOf(name)
-	return position.RulesOf(v)
-}
-
-// namesOf lists games.
-func namesOf(variants []*position.Variant) (names []string) {
-	for _, v := range variants {
-		names = append(names, v.Name)
-	}
-	return names
-}
+func rulesOf(name string) *position.Rules { return position.RulesOf(games.Find(name)) }
 
 // moveNumber is what stands before a move in a game's text.
 var moveNumber = regexp.MustCompile(`^\d+(\.+|…)`)

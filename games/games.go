@@ -116,6 +116,28 @@ func Find(name string) *position.Variant {
 	return nil
 }
 
+// Lookup is Find for who wants to tell the user what games there are: the error of an unknown
+// name lists them in one line.
+func Lookup(name string) (*position.Variant, error) {
+	if v := Find(name); v != nil {
+		return v, nil
+	}
+	if runes := []rune(name); len(runes) > 40 {
+		name = string(runes[:40]) + "..."
+	}
+	return nil, fmt.Errorf("%q is no game here, but these are: %s", name, strings.Join(Names(All()), ", "))
+}
+
+// Chess960 reports whether a name asks for chess from shuffled starts. The game is chess; but
+// castling is written as king takes rook, and matches begin from such starts.
+func Chess960(name string) bool {
+	switch plain(name) {
+	case "chess960", "fischerandom", "fischerrandom":
+		return true
+	}
+	return false
+}
+
 // unimportant takes away what makes no difference in names.
 var unimportant = strings.NewReplacer(" ", "", "-", "", "_", "")
 
@@ -123,11 +145,12 @@ var unimportant = strings.NewReplacer(" ", "", "-", "", "_", "")
 func plain(name string) string { return unimportant.Replace(strings.ToLower(name)) }
 
 // FindXBoard returns the game that XBoard's protocol calls by a name, and its entry
-// there; nil if there is none.
+// there; nil if there is none. What makes no difference to Find makes none here.
 func FindXBoard(name string) (*position.Variant, *position.XBoardGame) {
+	name = plain(name)
 	for _, v := range All() {
 		for i := range v.XBoard {
-			if v.XBoard[i].Name == name {
+			if plain(v.XBoard[i].Name) == name {
 				return v, &v.XBoard[i]
 			}
 		}

@@ -52,14 +52,27 @@ func TestFind(t *testing.T) {
 			}
 		}
 	}
-	for text, want := range map[string]string{"Courier chess": "courier", "Grant Acedrex": "grande-acedrex", "grande_acedrex": "grande-acedrex"} {
+	for text, want := range map[string]string{"Courier chess": "courier", "Grant Acedrex": "grande-acedrex", "grande_acedrex": "grande-acedrex",
+		"Chess 960": "chess", "From Position": "chess", "Fischer Random": "chess", "FischeRandom": "chess", "Wildebeest Chess": "wildebeest", "GUNJIN": "gunjin23"} {
 		if v := Find(text); v == nil || v.Name != want {
 			t.Errorf("%s is %v, want %s", text, v, want)
 		}
 	}
-	for _, name := range []string{"", "-", "ches", "draughts"} {
+	for _, name := range []string{"", "-", "ches", "draughts", strings.Repeat("é\n", 1000)} {
 		if v := Find(name); v != nil {
 			t.Errorf("%q is %s", name, v.Name)
+		}
+		_, err := Lookup(name)
+		if err == nil || strings.ContainsAny(err.Error(), "\n") || len(err.Error()) > 300 || !strings.Contains(err.Error(), "chess") || !strings.Contains(err.Error(), "wildebeest") {
+			t.Errorf("%q: %v", name, err)
+		}
+		if v, g := FindXBoard(name); v != nil {
+			t.Errorf("%q is XBoard's %s", name, g.Name)
+		}
+	}
+	for name, want := range map[string]bool{"chess960": true, "Fischer Random": true, "fischerandom": true, "chess": false, "": false} {
+		if Chess960(name) != want {
+			t.Errorf("%q asks for shuffled starts: %v", name, !want)
 		}
 	}
 	if got := append(Names(Complete()), Names(Hidden())...); len(got) != len(All()) || !slices.Contains(got, "chess") || !slices.Contains(Names(Hidden()), "gunjin31") {

@@ -98,17 +98,22 @@ func (s *Session) Board() movegen.Board { return movegen.New(s.state.Clone(256))
 func (s *Session) Variant() *position.Variant { return s.state.Rules.Variant }
 
 // SetVariant begins a game of another kind, by its name or an alias. Nothing
-// happens when that kind is being played already.
+// happens when that kind is being played already. A name of Chess960 also says how
+// castling is written.
 func (s *Session) SetVariant(name string) error {
-	v := games.Find(name)
-	if v == nil {
-		return fmt.Errorf("no variant %q", clip(name))
+	v, err := games.Lookup(name)
+	if err != nil {
+		return err
 	}
 	rules, err := position.RulesUnder(v, s.choices)
-	if err == nil {
-		s.adopt(rules)
+	if err != nil {
+		return err
 	}
-	return err
+	if games.Chess960(name) {
+		s.chess960 = true
+	}
+	s.adopt(rules)
+	return nil
 }
 
 // setRule makes a choice between rules. A game that offers it begins anew.

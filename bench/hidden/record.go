@@ -160,11 +160,10 @@ func (rec *Record) Replay() (*hidden.Umpire, error) {
 	if v == nil {
 		return nil, fmt.Errorf("record: no variant %.20q", rec.Variant)
 	}
-	v, err := v.WithOnly(rec.Options)
-	if err != nil {
+	if _, err := v.WithOnly(rec.Options); err != nil { // RulesUnder minds only its own
 		return nil, fmt.Errorf("record: %w", err)
 	}
-	r, err := position.Compile(v)
+	r, err := position.RulesUnder(v, rec.Options)
 	if err != nil {
 		return nil, err
 	}

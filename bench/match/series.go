@@ -126,14 +126,17 @@ func (s *Series) prepare(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	v := games.Find(name)
-	if v == nil || v.Battle == nil {
-		return fmt.Errorf("%.40q is no game of hidden men", name)
-	}
-	if v, err = v.WithOnly(s.choices); err != nil {
+	v, err := games.Lookup(name)
+	if err != nil {
 		return err
 	}
-	if s.options.Rules, err = position.Compile(v); err != nil {
+	if v.Battle == nil {
+		return fmt.Errorf("%q is no game of hidden men", v.Name)
+	}
+	if _, err := v.WithOnly(s.choices); err != nil { // RulesUnder minds only its own
+		return err
+	}
+	if s.options.Rules, err = position.RulesUnder(v, s.choices); err != nil {
 		return err
 	}
 	for i, player := range []string{s.White, s.Black} {

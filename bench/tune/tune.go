@@ -249,9 +249,9 @@ func (c *Options) keep(s *state) error {
 
 // rulesOf returns the rules of a game by its name.
 func rulesOf(name string) (*position.Rules, error) {
-	v := games.Find(name)
-	if v == nil {
-		return nil, fmt.Errorf("no variant %q", name)
+	v, err := games.Lookup(name)
+	if err != nil {
+		return nil, err
 	}
-	return position.Compile(v)
+	return position.RulesOf(v), nil
 }

@@ -217,6 +217,16 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestVariantTags reads the names that programs give to games.
+func TestVariantTags(t *testing.T) {
+	for tag, want := range map[string]string{"Courier chess": "courier", "GRANT ACEDREX": "grande-acedrex", "From Position": "chess", "Chess960": "chess",
+		"fischer random": "chess", "normal": "chess", "Wildebeest": "wildebeest", " standard ": "chess", "crazyhouse": ""} {
+		if v := find(tag); v == nil && want != "" || v != nil && v.Name != want {
+			t.Errorf("%q is %v, want %q", tag, v, want)
+		}
+	}
+}
+
 // TestCastlings lets the rest of a game tell which castling O-O was.
 func TestCastlings(t *testing.T) {
 	g := readAll(t, `[Variant "wildebeest"]

@@ -101,18 +101,13 @@ func (r *Reader) attempts(g *Game, v *position.Variant, b *body) (*attempt, erro
 	return best, nil
 }
 
-// find returns the variant of a Variant tag, or nil.
+// find returns the variant of a Variant tag, or nil. XBoard's names come first: PGN has them
+// from there.
 func find(name string) *position.Variant {
-	name = strings.ToLower(strings.TrimSpace(name))
-	for _, other := range []string{"chess960", "fischerrandom", "fischer random", "fischerandom", "from position", "standard", "normal"} {
-		if name == other {
-			return games.Chess()
-		}
-	}
 	if v, _ := games.FindXBoard(name); v != nil {
 		return v
 	}
-	return games.Find(strings.ReplaceAll(name, " ", "-"))
+	return games.Find(name)
 }
 
 // attempt plays the moves of a line from a start, with ranks counted from a base.
