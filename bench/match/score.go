@@ -104,14 +104,22 @@ func (s *Score) Line() string {
 // String tells what has been scored and what follows from it.
 func (s *Score) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s - %s: %d wins %d draws %d losses, %d games, %.1f %%\n",
-		s.Names[0], s.Names[1], s.Wins, s.Draws, s.Losses, s.Games(), 100*s.Points())
+	fmt.Fprintf(&b, "%s - %s: %d wins %d draws %d losses, %s, %.1f %%\n",
+		s.Names[0], s.Names[1], s.Wins, s.Draws, s.Losses, many(s.Games(), "game"), 100*s.Points())
 	b.WriteString(s.statistics())
 	for _, c := range []position.Color{position.White, position.Black} {
 		r := s.Colors[c]
 		fmt.Fprintf(&b, "as %v: %d wins %d draws %d losses\n", c, r[position.Wins(c)], r[position.Drawn], r[position.Wins(c.Other())])
 	}
 	return b.String()
+}
+
+// many writes a number of things.
+func many(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // statistics tells what follows from the pairs.
@@ -121,8 +129,8 @@ func (s *Score) statistics() string {
 		r := s.Pairs.Rate()
 		elo, low, high := s.Pairs.Elo()
 		fmt.Fprintf(&b, "%v\n", s.Pairs)
-		fmt.Fprintf(&b, "from %d pairs, with 95 %% intervals: %.1f %% (%.1f to %.1f), Elo %+.1f (%+.1f to %+.1f)\n",
-			n, 100*r.Mean, 100*r.Low, 100*r.High, elo, low, high)
+		fmt.Fprintf(&b, "from %s, with 95 %% intervals: %.1f %% (%.1f to %.1f), Elo %+.1f (%+.1f to %+.1f)\n",
+			many(n, "pair"), 100*r.Mean, 100*r.Low, 100*r.High, elo, low, high)
 		if normalized := s.Pairs.Normalized(); !math.IsInf(normalized, 0) {
 			fmt.Fprintf(&b, "normalized Elo %+.1f, ", normalized)
 		}

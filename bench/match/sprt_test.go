@@ -125,12 +125,12 @@ func TestTable(t *testing.T) {
 		lacks   string
 	}{
 		{"", []string{"0 games, 0.0 %"}, "Elo"},
-		{"1", []string{"1 games, 100.0 %"}, "Elo"}, // no pair
+		{"1", []string{"1 game, 100.0 %"}, "Elo"}, // no pair
 		{"11", []string{"points: 0 0 0 0 1", "Elo +Inf (-636.4 to +Inf)", "A is stronger with 75.0 %"}, "normalized"},
 		{"00", []string{"points: 1 0 0 0 0", "Elo -Inf (-Inf to +636.4)", "A is stronger with 25.0 %"}, "normalized"},
 		{"==", []string{"Elo +0.0 (-759.1 to +759.1)", "normalized Elo +0.0, A is stronger with 50.0 %"}, "Inf"},
-		{"1101", []string{"from 2 pairs", "normalized Elo +245.7"}, ""},
-		{"11=", []string{"3 games, 83.3 %", "from 1 pairs"}, "normalized"},
+		{"1101", []string{"from 2 pairs,", "normalized Elo +245.7"}, ""},
+		{"11=", []string{"3 games, 83.3 %", "from 1 pair,"}, "normalized"},
 	} {
 		score := NewScore(nil)
 		score.Names = [2]string{"A", "B"}
