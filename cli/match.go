@@ -73,6 +73,16 @@ func (c *matchCommand) Run(out io.Writer) (err error) {
 	if o.Rules.Clash != nil {
 		hidden.Shield()
 	}
+	var written *match.Games
+	if c.PGN != "" {
+		if written, err = match.OpenGames(c.PGN, o.Event); err != nil {
+			return err
+		}
+		defer written.Close()
+		o.PGN = written
+		size := written.Size()
+		parameters.PGN = &size
+	}
 	if c.Result != "" {
 		results, err := match.OpenResults(c.Result, *parameters)
 		if err != nil {
@@ -80,19 +90,15 @@ func (c *matchCommand) Run(out io.Writer) (err error) {
 		}
 		defer results.Close()
 		o.Played, o.Keep = results.Played, results.Add
-	}
-	if c.PGN != "" {
-		games, err := match.OpenGames(c.PGN, o.Event)
-		if err != nil {
-			return err
-		}
-		defer games.Close()
-		o.PGN = games
-		if keep := o.Keep; keep != nil {
+		if written != nil {
+			if err := written.Resume(o, results); err != nil {
+				return err
+			}
 			o.Keep = func(r match.Record) error {
-				err := keep(r)
+				r.PGN = written.Size()
+				err := results.Add(r)
 				if err != nil { // the game will be played again
-					err = errors.Join(err, games.TakeBack())
+					err = errors.Join(err, written.TakeBack())
 				}
 				return err
 			}

@@ -139,3 +139,40 @@ func TestOldResults(t *testing.T) {
 		t.Errorf("%v\n%v", err, s)
 	}
 }
+
+// TestMatchKilled goes on with a match that was killed between the writing of a game and of its
+// result: every game is written once.
+func TestMatchKilled(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv(asProgram, "1") // for the engines, which are this test
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pgn, results := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "results")
+	if err := os.WriteFile(pgn, []byte("[Event \"Paris\"]\n\n1. e4 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	play := func(games string) {
+		t.Helper()
+		if out, errs, status := run(t, "", "match", `"cmd=`+exe+`" proto=uci arg=uci`, "--nodes", "20", "--games", games, "--rounds", "1", "--max-plies", "12", "--pgn", pgn, "--result", results); status != 0 {
+			t.Fatal(out, errs)
+		}
+	}
+	play("2")
+	for range 2 { // the last result is lost, and again
+		text, err := os.ReadFile(results)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.SplitAfter(string(text), "\n")
+		if err := os.WriteFile(results, []byte(strings.Join(lines[:2], "")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		play("2")
+	}
+	text, err := os.ReadFile(pgn)
+	if err != nil || strings.Count(string(text), "[Event ") != 3 || strings.Count(string(text), "[Round \"1.2\"]") != 1 {
+		t.Errorf("%v\n%s", err, text)
+	}
+}

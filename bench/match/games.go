@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 
 	"alfonso/bench/disk"
 	"alfonso/position"
@@ -17,7 +18,7 @@ type Games struct {
 	before int64 // its size before the last game
 }
 
-// OpenGames opens a file to add games of an event to it, or begins it. What an interrupted
+// OpenGames opens a file to add games of an event, which may have no name, to it, or begins it. What an interrupted
 // match has left behind the last whole game, the beginning of a game of the same event,
 // is cut off; everything else stays, apart from the new games by an empty line.
 func OpenGames(name, event string) (*Games, error) {
@@ -26,7 +27,7 @@ func OpenGames(name, event string) (*Games, error) {
 		return nil, err
 	}
 	g := &Games{log: log}
-	if err := g.mend(event); err != nil {
+	if err := g.mend((&Options{Event: event}).event()); err != nil {
 		log.Close()
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -89,6 +90,44 @@ func (g *Games) Write(text []byte) (int, error) {
 		return 0, err
 	}
 	return len(text), nil
+}
+
+// Size returns the size of the file in bytes, 0 for a device or a pipe.
+func (g *Games) Size() int64 {
+	info, err := g.log.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return 0
+	}
+	return info.Size()
+}
+
+// Resume takes back a game that a match wrote before it was killed, so that its results do not
+// tell of it and it is played again: the only one behind the size that they tell of, if it is of
+// the same event and of a round and board that have not been played.
+func (g *Games) Resume(o *Options, r *Results) error {
+	size := g.Size()
+	if r.pgn < 0 || size <= r.pgn || size-r.pgn > 1<<20 {
+		return nil
+	}
+	text, err := io.ReadAll(io.NewSectionReader(g.log, r.pgn, size-r.pgn))
+	if err != nil {
+		return err
+	}
+	const begin = "[Event "
+	event := fmt.Appendf(nil, "%s%q]\n", begin, o.event())
+	if !bytes.HasPrefix(text, event) || bytes.Contains(text[len(event):], []byte("\n"+begin)) {
+		return nil
+	}
+	_, tag, _ := bytes.Cut(text, []byte("\n[Round \""))
+	var round, board int
+	if n, _ := fmt.Sscanf(string(tag[:min(len(tag), 40)]), "%d.%d\"]", &round, &board); n != 2 {
+		return nil
+	}
+	number := 2*(round-1)*len(o.pairings()) + board
+	if number < 1 || slices.ContainsFunc(r.Played, func(g Record) bool { return g.Game == number }) {
+		return nil
+	}
+	return g.log.Truncate(r.pgn)
 }
 
 // TakeBack takes the last game back, so that it can be played again.

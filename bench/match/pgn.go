@@ -14,6 +14,9 @@ import (
 	"alfonso/search"
 )
 
+// event returns the name of the event, for PGN, where none is given the usual one.
+func (o *Options) event() string { return cmp.Or(o.Event, "match") }
+
 // PGN writes the game: moves in algebraic notation, or in a game of hidden men in
 // coordinates with verdicts; scores, times and clocks as comments that other programs
 // read.
@@ -25,7 +28,7 @@ func (g *Game) PGN(o *Options) string {
 			p.Tags = append(p.Tags, pgn.Tag{Name: name, Value: value})
 		}
 	}
-	tag("Event", cmp.Or(o.Event, "match"))
+	tag("Event", o.event())
 	tag("Site", "?")
 	tag("Date", time.Now().Format("2006.01.02"))
 	tag("Round", fmt.Sprintf("%d.%d", g.Round, g.Board))

@@ -39,6 +39,7 @@ type Record struct {
 	Hash    string     `json:"hash"`           // of the moves: equal games have equal hashes
 	Ended   string     `json:"ended"`          // UTC
 	Detail  string     `json:"detail,omitempty"`
+	PGN     int64      `json:"pgn,omitempty"` // size of the file of games with this one, in bytes
 }
 
 // Record sums a finished game up.
@@ -107,6 +108,10 @@ type Parameters struct {
 	Each       string `json:"each,omitempty"`       // settings of all engines
 	Order      string `json:"order,omitempty"`      // of the openings, "" if by chance
 	Ponder     bool   `json:"ponder,omitempty"`
+
+	// PGN is the size of the file of games before the match, in bytes, where there is one. It may
+	// differ when a match goes on.
+	PGN *int64 `json:"pgn,omitempty"`
 }
 
 // agree returns an error that names the parameters in which two matches differ.
@@ -114,6 +119,9 @@ func (p *Parameters) agree(now *Parameters) error {
 	var differences []string
 	a, b := reflect.ValueOf(*p), reflect.ValueOf(*now)
 	for i := range a.NumField() {
+		if a.Type().Field(i).Name == "PGN" {
+			continue
+		}
 		if x, y := a.Field(i).Interface(), b.Field(i).Interface(); !reflect.DeepEqual(x, y) {
 			name, _, _ := strings.Cut(reflect.TypeOf(*p).Field(i).Tag.Get("json"), ",")
 			differences = append(differences, client.Printable(fmt.Sprintf("%s was %v and is %v", name, x, y)))
@@ -129,6 +137,7 @@ func (p *Parameters) agree(now *Parameters) error {
 type Results struct {
 	log    *disk.Log
 	Played []Record // found in the file, by number
+	pgn    int64    // greatest size of the file of games that is told; -1 if none is
 }
 
 // OpenResults opens the file of a match, or begins it, and keeps other runs from it. A last
@@ -138,7 +147,7 @@ func OpenResults(name string, now Parameters) (*Results, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Results{log: log}
+	r := &Results{log: log, pgn: -1}
 	if err := r.read(&now); err != nil {
 		log.Close()
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -175,8 +184,17 @@ func (r *Results) read(now *Parameters) error {
 		}
 		return r.line(now)
 	}
-	if r.Played, err = parseResults(text, now); err != nil {
+	var then Parameters
+	if then, r.Played, err = parseResults(text, now); err != nil {
 		return err
+	}
+	if then.PGN != nil {
+		r.pgn = *then.PGN
+	}
+	for _, g := range r.Played {
+		if g.PGN > 0 {
+			r.pgn = max(r.pgn, g.PGN)
+		}
 	}
 	if len(text) < len(all) {
 		return r.log.Truncate(int64(len(text)))
@@ -184,27 +202,26 @@ func (r *Results) read(now *Parameters) error {
 	return nil
 }
 
-// parseResults reads the lines of a file, by number of the game.
-func parseResults(text []byte, now *Parameters) (played []Record, err error) {
+// parseResults reads the lines of a file: its parameters, and the games by number.
+func parseResults(text []byte, now *Parameters) (then Parameters, played []Record, err error) {
 	lines := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n"))
-	var then Parameters
 	if err := json.Unmarshal(lines[0], &then); err != nil {
-		return nil, fmt.Errorf("line 1: %w", err)
+		return then, nil, fmt.Errorf("line 1: %w", err)
 	}
 	if err := then.agree(now); err != nil {
-		return nil, err
+		return then, nil, err
 	}
 	seen := map[int]bool{}
 	for i, line := range lines[1:] {
 		var g Record
 		if err := json.Unmarshal(line, &g); err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+2, err)
+			return then, nil, fmt.Errorf("line %d: %w", i+2, err)
 		}
 		if g.Engines == [2]int{} {
 			g.Engines[1] = 1
 		}
 		if g.Game < 1 || g.Engines[0] < 0 || g.Engines[0] >= g.Engines[1] || g.Engines[1] >= max(2, len(now.Engines)) || g.White&^1 != 0 || g.Fault < -1 || g.Fault > 1 || g.result() == position.Unfinished || seen[g.Game] {
-			return nil, fmt.Errorf("line %d: this is no game, or one that is there already", i+2)
+			return then, nil, fmt.Errorf("line %d: this is no game, or one that is there already", i+2)
 		}
 		seen[g.Game] = true
 		for _, text := range []*string{&g.Names[0], &g.Names[1], &g.Reason} {
@@ -213,7 +230,7 @@ func parseResults(text []byte, now *Parameters) (played []Record, err error) {
 		played = append(played, g)
 	}
 	slices.SortFunc(played, func(a, b Record) int { return cmp.Compare(a.Game, b.Game) })
-	return played, nil
+	return then, played, nil
 }
 
 // Add writes a game down.

@@ -140,7 +140,7 @@ func FuzzResults(f *testing.F) {
 	o := Options{Engines: make([]client.Spec, 3), Games: 2}
 	test := SPRT{Elo1: 30, Alpha: 0.05, Beta: 0.05}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		played, err := parseResults(text, &parameters)
+		_, played, err := parseResults(text, &parameters)
 		if err != nil {
 			if plain := err.Error(); client.Printable(plain) != plain {
 				t.Errorf("refused as\n%q", plain)
@@ -164,7 +164,7 @@ func FuzzResults(f *testing.F) {
 		if score.Games() != len(played) || standings.Games() != len(played) || math.IsNaN(score.LLR) {
 			t.Errorf("%d games of %d, LLR %g", score.Games(), len(played), score.LLR)
 		}
-		if same, err := parseResults(again, &parameters); err != nil || !reflect.DeepEqual(same, played) {
+		if _, same, err := parseResults(again, &parameters); err != nil || !reflect.DeepEqual(same, played) {
 			t.Errorf("%v:\n%+v, written down and read\n%+v", err, played, same)
 		}
 	})
