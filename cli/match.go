@@ -104,6 +104,9 @@ func (c *matchCommand) Run(out io.Writer) (err error) {
 			}
 		}
 	}
+	if c.Games%2 != 0 {
+		fmt.Fprintf(os.Stderr, "--games %d: games come in pairs with colours reversed, so each two engines play %d in a round\n", c.Games, c.Games+1)
+	}
 	if n := len(o.Played); n > 0 {
 		fmt.Fprintf(os.Stderr, "%d games are in %s already\n", n, c.Result)
 	}

@@ -140,6 +140,22 @@ func TestOldResults(t *testing.T) {
 	}
 }
 
+// TestMatchNotices tells what is not done as asked: an odd number of games, and a chart of no pair.
+func TestMatchNotices(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv(asProgram, "1") // for the engines, which are this test
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ games, notice string }{{"2", ""}, {"3", "so each two engines play 4 in a round"}} {
+		out, errs, status := run(t, "", "match", `"cmd=`+exe+`" proto=uci arg=uci`, "--nodes", "20", "--games", test.games, "--rounds", "1", "--max-plies", "12", "--result", filepath.Join(dir, test.games))
+		if status != 0 || strings.Contains(errs, "in pairs") != (test.notice != "") || !strings.Contains(errs, test.notice) {
+			t.Errorf("%s games: %s%s", test.games, out, errs)
+		}
+	}
+}
+
 // TestMatchKilled goes on with a match that was killed between the writing of a game and of its
 // result: every game is written once.
 func TestMatchKilled(t *testing.T) {
