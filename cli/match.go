@@ -158,7 +158,7 @@ func (c *matchCommand) publish(o *match.Options, s *match.Standings, games []mat
 	case m == nil:
 		subtitle := fmt.Sprintf("%s, %s, %d of %d games", c.Variant, conditions(o), s.Games(), s.Total)
 		err = errors.Join(err, match.ChartTournament(c.Chart, cmp.Or(c.Event, "Tournament"), subtitle, s, games))
-	case m.Pairs.Count() > 0:
+	default:
 		title := fmt.Sprintf("%s: %s - %s", cmp.Or(c.Event, c.Variant), m.Names[0], m.Names[1])
 		err = errors.Join(err, match.Chart(c.Chart, title, games, o.SPRT))
 	}

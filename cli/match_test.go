@@ -156,6 +156,18 @@ func TestMatchNotices(t *testing.T) {
 	}
 }
 
+// TestChartOfNoPair asks for a chart of a match in which no pair of games is over.
+func TestChartOfNoPair(t *testing.T) {
+	c := matchCommand{Variant: "chess", Chart: filepath.Join(t.TempDir(), "x.svg")}
+	o := &match.Options{Engines: make([]client.Spec, 2), Games: 2}
+	s := match.NewStandings(o)
+	games := []match.Record{{Game: 1, Engines: [2]int{0, 1}, Result: "1-0", Fault: -1}}
+	s.Add(&games[0])
+	if err := c.publish(o, s, games); err == nil || !strings.Contains(err.Error(), "no pair of games is over") {
+		t.Errorf("the chart: %v", err)
+	}
+}
+
 // TestMatchKilled goes on with a match that was killed between the writing of a game and of its
 // result: every game is written once.
 func TestMatchKilled(t *testing.T) {
