@@ -61,7 +61,9 @@ func check(t *testing.T, b movegen.Board, foreign []position.Move) {
 		says := b.GivesCheck(m)
 		b.Do(m)
 		does := b.Checked()
+		valid(t, b)
 		b.Undo()
+		valid(t, b)
 		if says != does && !absurd {
 			fail("%s gives check: %v, says %v", s.Text(m, false), does, says)
 		}
@@ -73,6 +75,14 @@ func check(t *testing.T, b movegen.Board, foreign []position.Move) {
 	}
 	if now := s.FEN(); now != fen {
 		fail("changed to %s", now)
+	}
+}
+
+// valid fails if a Board does not agree with its mailbox.
+func valid(t *testing.T, b movegen.Board) {
+	t.Helper()
+	if err := b.Validate(); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -141,6 +151,7 @@ func TestDoUndo(t *testing.T) {
 			}
 			if !b.Checked() {
 				b.DoNull()
+				valid(t, b)
 				if s.Side == before.Side || s.Victim != position.NoSquare || s.Key == before.Key {
 					t.Fatalf("%s: null move", s.FEN())
 				}
@@ -177,6 +188,7 @@ func TestUndoWholeGames(t *testing.T) {
 					break
 				}
 				b.Do(legal[rng.IntN(len(legal))])
+				valid(t, b)
 				keys = append(keys, b.State().Key)
 			}
 			for i := len(keys) - 1; i > 0; i-- {
@@ -184,6 +196,7 @@ func TestUndoWholeGames(t *testing.T) {
 					t.Fatalf("ply %d: key %x, want %x", i, b.State().Key, keys[i])
 				}
 				b.Undo()
+				valid(t, b)
 			}
 			if b.State().FEN() != r.Start {
 				t.Fatalf("back at %s", b.State().FEN())

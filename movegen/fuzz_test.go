@@ -26,6 +26,7 @@ func FuzzDoUndo(f *testing.F) {
 			if x == 255 {
 				if b.State().Played() > 0 {
 					b.Undo()
+					valid(t, b)
 				}
 				continue
 			}
@@ -34,6 +35,7 @@ func FuzzDoUndo(f *testing.F) {
 				break
 			}
 			b.Do(legal[int(x)%len(legal)])
+			valid(t, b)
 		}
 		check(t, b, nil)
 		fresh, err := b.State().Rules.New(b.State().FEN())

@@ -55,6 +55,7 @@ func hidden(t *testing.T, test func(t *testing.T, game, suffix string, rules []*
 func checkGunjin(t *testing.T, b movegen.Board) []position.Move {
 	t.Helper()
 	s := b.State()
+	valid(t, b)
 	legal := b.Legal(nil)
 	slices.Sort(legal)
 	if want := slowLegal(s); !slices.Equal(legal, want) {

@@ -430,12 +430,18 @@ func agree(b movegen.Board, touched map[position.Square]bool, line []string) err
 		}
 		says := b.GivesCheck(m)
 		b.Do(m)
-		does, counted, slow := b.Checked(), b.Count(), slowAttacked(s, s.Kings[s.Side])
+		does, slow := b.Checked(), slowAttacked(s, s.Kings[s.Side])
+		err := b.Validate()
 		b.Undo()
+		if err == nil {
+			err = b.Validate()
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %s: %v", fen, s.Text(m, false), err)
+		}
 		if does != slow || says != does {
 			return fmt.Errorf("%s: %s gives check %v, told %v, want %v", fen, s.Text(m, false), does, says, slow)
 		}
-		_ = counted
 	}
 	if b.Perft(2) != b.PerftList(2) {
 		return fmt.Errorf("%s: perft %d, with lists %d", fen, b.Perft(2), b.PerftList(2))
@@ -588,6 +594,9 @@ func slowMoves(r *position.Rules, p position.Piece, betza string) bool {
 // text writes where a piece goes and over what.
 func (m *slowMan) text() string {
 	var list []string
+	for _, sq := range m.leaps {
+		list = append(list, fmt.Sprint([]position.Square{sq}))
+	}
 	for _, path := range m.rides {
 		for i := range path {
 			list = append(list, fmt.Sprint(path[:i+1]))

@@ -73,6 +73,10 @@ type Board interface {
 	// but writes the list of the last ply, for comparison with engines that do.
 	Perft(depth int) uint64
 	PerftList(depth int) uint64
+
+	// Validate recomputes everything from the mailbox and tells what differs. Tests call it
+	// after every Do and Undo.
+	Validate() error
 }
 
 // New returns a Board for a position, in the geometry of its Rules. The tables of
