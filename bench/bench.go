@@ -33,7 +33,7 @@ func Nodes(ctx context.Context, depth int, progress io.Writer) ([]Count, error) 
 	defer context.AfterFunc(ctx, engine.Stop)()
 	var counts []Count
 	for _, variant := range games.Complete() {
-		game, ok := suites[variant.Name]
+		game, ok := benchPositions[variant.Name]
 		if !ok {
 			game = fallback(variant)
 		}

@@ -93,7 +93,7 @@ func TestCancel(t *testing.T) {
 
 // TestPositions checks that all positions are sound and worth a search.
 func TestPositions(t *testing.T) {
-	for name, game := range suites {
+	for name, game := range benchPositions {
 		variant := games.Find(name)
 		if variant == nil {
 			t.Errorf("no game %s", name)

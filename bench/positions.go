@@ -16,10 +16,10 @@ type game struct {
 // fallback serves games that have no positions of their own yet.
 func fallback(v *position.Variant) game { return game{depth: 6, fens: []string{v.Start}} }
 
-// suites holds for each game its start, positions from openings and middlegames of
+// benchPositions holds for each game its start, positions from openings and middlegames of
 // our own, and endings; those with odd structures come from games that began with
 // random moves. The depths are such that no game takes much longer than another.
-var suites = map[string]game{
+var benchPositions = map[string]game{
 	"chess": {12, []string{
 		games.Chess().Start,
 		"r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8",

@@ -41,15 +41,15 @@ type Book struct {
 	remark  string
 }
 
-// files holds a book for each game.
+// bookFiles holds a book for each game.
 //
 //go:embed data/*.bin
-var files embed.FS
+var bookFiles embed.FS
 
 // Own returns the book that comes with the program for a game, made by its own
 // self-play; nil if there is none.
 func Own(v *position.Variant) *Book {
-	data, err := files.ReadFile("data/" + v.Name + ".bin")
+	data, err := bookFiles.ReadFile("data/" + v.Name + ".bin")
 	if err != nil {
 		return nil
 	}

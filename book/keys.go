@@ -45,9 +45,9 @@ const (
 	promotedPictures = 46 // XBoard's pictures of promoted men begin here
 )
 
-// classes are the numbers by which XBoard tells the keys of its games apart, for the
+// gameNumbers are the numbers by which XBoard tells the keys of its games apart, for the
 // games that ours are or take their residual rules from.
-var classes = map[string]uint64{
+var gameNumbers = map[string]uint64{
 	"": 0, "normal": 0, "fischerandom": 0, "shatranj": 14, "courier": 25, "fairy": 29,
 }
 
@@ -71,7 +71,7 @@ func NewKeys(r *position.Rules, game *position.XBoardGame) (*Keys, error) {
 	if parent == "" {
 		parent = game.Name
 	}
-	class, known := classes[parent]
+	class, known := gameNumbers[parent]
 	if !known {
 		return nil, fmt.Errorf("no book keys are known for %s, a kind of %q", game.Name, parent)
 	}

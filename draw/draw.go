@@ -24,27 +24,27 @@ var Formats = []string{"svg", "png"}
 
 // Sizes in points.
 const (
-	cell   = vg.Length(36)
-	margin = vg.Length(18)
-	line   = vg.Length(16) // of text above or below the board
+	cellSize   = vg.Length(36)
+	marginSize = vg.Length(18)
+	lineSize   = vg.Length(16) // of text above or below the board
 )
 
 // Colours.
 var (
-	paper      = color.RGBA{0xff, 0xff, 0xff, 0xff}
-	ink        = color.RGBA{0x2b, 0x25, 0x20, 0xff}
-	light      = color.RGBA{0xf1, 0xe4, 0xcb, 0xff}
-	dark       = color.RGBA{0xc9, 0xa3, 0x75, 0xff}
+	paperColor = color.RGBA{0xff, 0xff, 0xff, 0xff}
+	inkColor   = color.RGBA{0x2b, 0x25, 0x20, 0xff}
+	lightColor = color.RGBA{0xf1, 0xe4, 0xcb, 0xff}
+	darkColor  = color.RGBA{0xc9, 0xa3, 0x75, 0xff}
 	whiteMan   = color.RGBA{0xfd, 0xfb, 0xf5, 0xff}
 	blackMan   = color.RGBA{0x3a, 0x33, 0x2e, 0xff}
 	lastMove   = color.NRGBA{0xf2, 0xd0, 0x3c, 0x90}
-	water      = color.RGBA{0x4a, 0x86, 0xb8, 0xff}
+	riverColor = color.RGBA{0x4a, 0x86, 0xb8, 0xff}
 	arrowColor = color.NRGBA{0x1f, 0x6f, 0x3a, 0xff}
 )
 
-// figurines are the signs of pieces that chess has, by name; the others are shown by
+// pieceSigns are the signs of pieces that chess has, by name; the others are shown by
 // their letters.
-var figurines = map[string]string{
+var pieceSigns = map[string]string{
 	"king": "\u265a", "queen": "\u265b", "rook": "\u265c", "bishop": "\u265d", "knight": "\u265e", "pawn": "\u265f",
 }
 
@@ -103,28 +103,28 @@ func Position(s *position.State) *Picture {
 // Write writes the picture in one of the Formats.
 func (p *Picture) Write(w io.Writer, format string) error {
 	v := p.Rules.Variant
-	top := margin / 2
+	top := marginSize / 2
 	if p.Title != "" {
-		top += line
+		top += lineSize
 	}
-	below := margin + vg.Length(len(p.keys))*line
-	width := margin + vg.Length(v.Files)*cell + margin/2
-	height := below + vg.Length(v.Ranks)*cell + top
+	below := marginSize + vg.Length(len(p.keys))*lineSize
+	width := marginSize + vg.Length(v.Files)*cellSize + marginSize/2
+	height := below + vg.Length(v.Ranks)*cellSize + top
 	canvas, err := draw.NewFormattedCanvas(width, height, format)
 	if err != nil {
 		return fmt.Errorf("picture: %w", err)
 	}
-	c := &board{canvas, p, vg.Point{X: margin, Y: below}}
+	c := &board{canvas, p, vg.Point{X: marginSize, Y: below}}
 	c.background(width, height)
 	if p.Title != "" {
-		c.SetColor(ink)
-		left(c, p.Title, vg.Point{X: margin, Y: height - line}, 12)
+		c.SetColor(inkColor)
+		left(c, p.Title, vg.Point{X: marginSize, Y: height - lineSize}, 12)
 	}
 	for i, k := range p.keys {
-		at := vg.Point{X: margin + cell/4, Y: vg.Length(len(p.keys)-i-1)*line + line/2}
-		k.kind.draw(c, at, cell*0.6)
-		c.SetColor(ink)
-		left(c, k.text, vg.Point{X: at.X + cell/2, Y: at.Y - 3.5}, 10)
+		at := vg.Point{X: marginSize + cellSize/4, Y: vg.Length(len(p.keys)-i-1)*lineSize + lineSize/2}
+		k.kind.draw(c, at, cellSize*0.6)
+		c.SetColor(inkColor)
+		left(c, k.text, vg.Point{X: at.X + cellSize/2, Y: at.Y - 3.5}, 10)
 	}
 	c.squares()
 	for _, m := range p.marks {
@@ -140,8 +140,8 @@ func (p *Picture) Write(w io.Writer, format string) error {
 		}
 	}
 	for _, m := range p.marks {
-		if m.kind != passes {
-			m.kind.draw(c, c.middle(m.square), cell)
+		if m.kind != markPath {
+			m.kind.draw(c, c.middle(m.square), cellSize)
 		}
 	}
 	for i := len(p.Arrows) - 1; i >= 0; i-- {
@@ -172,7 +172,7 @@ func (c *board) place(sq position.Square) vg.Point {
 	if c.picture.Flipped {
 		file, rank = v.Files-1-file, v.Ranks-1-rank
 	}
-	return vg.Point{X: c.corner.X + (vg.Length(file)+0.5)*cell, Y: c.corner.Y + (vg.Length(rank)+0.5)*cell}
+	return vg.Point{X: c.corner.X + (vg.Length(file)+0.5)*cellSize, Y: c.corner.Y + (vg.Length(rank)+0.5)*cellSize}
 }
 
 // rectangle fills a rectangle around a point.
@@ -202,58 +202,58 @@ func circle(at vg.Point, radius vg.Length) vg.Path {
 
 // background fills the picture.
 func (c *board) background(width, height vg.Length) {
-	c.SetColor(paper)
+	c.SetColor(paperColor)
 	c.rectangle(vg.Point{X: width / 2, Y: height / 2}, width, height)
 }
 
 // squares draws the squares and the names of files and ranks.
 func (c *board) squares() {
 	r := c.picture.Rules
-	width, height := vg.Length(r.Variant.Files)*cell, vg.Length(r.Variant.Ranks)*cell
-	c.SetColor(light)
+	width, height := vg.Length(r.Variant.Files)*cellSize, vg.Length(r.Variant.Ranks)*cellSize
+	c.SetColor(lightColor)
 	c.rectangle(vg.Point{X: c.corner.X + width/2, Y: c.corner.Y + height/2}, width, height)
 	var path vg.Path // all in one: the file is half as large
 	for _, sq := range r.Squares {
 		if file, rank := r.Geometry.FileRank(sq); (file+rank)%2 == 0 {
-			addRectangle(&path, c.middle(sq), c.width(sq), cell)
+			addRectangle(&path, c.middle(sq), c.width(sq), cellSize)
 		}
 	}
-	c.SetColor(dark)
+	c.SetColor(darkColor)
 	c.Fill(path)
-	c.SetColor(ink)
+	c.SetColor(inkColor)
 	for _, cell := range r.Squares {
 		for _, sq := range r.Parts(cell) {
 			file, rank := r.Geometry.FileRank(sq)
 			if rank == 0 {
-				centered(c, string(rune('a'+file)), vg.Point{X: c.place(sq).X, Y: c.corner.Y - margin/2}, 10)
+				centered(c, string(rune('a'+file)), vg.Point{X: c.place(sq).X, Y: c.corner.Y - marginSize/2}, 10)
 			}
 			if file == 0 {
-				centered(c, fmt.Sprint(rank+1), vg.Point{X: c.corner.X - margin/2, Y: c.place(sq).Y}, 10)
+				centered(c, fmt.Sprint(rank+1), vg.Point{X: c.corner.X - marginSize/2, Y: c.place(sq).Y}, 10)
 			}
 		}
 	}
 	c.SetColor(lastMove)
 	for _, sq := range c.picture.Lit {
-		c.rectangle(c.middle(sq), c.width(sq), cell)
+		c.rectangle(c.middle(sq), c.width(sq), cellSize)
 	}
-	c.SetColor(water)
+	c.SetColor(riverColor)
 	for _, sq := range r.Squares {
 		if file, rank := r.Geometry.FileRank(sq); r.Walled(file, rank, rank+1) {
 			below, above := c.place(sq), c.place(r.At(file, rank+1))
-			c.rectangle(vg.Point{X: below.X, Y: (below.Y + above.Y) / 2}, cell, cell*0.16)
+			c.rectangle(vg.Point{X: below.X, Y: (below.Y + above.Y) / 2}, cellSize, cellSize*0.16)
 		}
 	}
 }
 
 // width returns how wide a cell is.
 func (c *board) width(sq position.Square) vg.Length {
-	return vg.Length(len(c.picture.Rules.Parts(sq))) * cell
+	return vg.Length(len(c.picture.Rules.Parts(sq))) * cellSize
 }
 
 // sign returns what is written on a man.
 func (c *board) sign(p position.Piece) string {
 	v := c.picture.Rules.Variant
-	if text := figurines[v.Pieces[p.Type()].Name]; text != "" {
+	if text := pieceSigns[v.Pieces[p.Type()].Name]; text != "" {
 		return text
 	}
 	return string(rune(c.picture.Rules.Letter(position.MakePiece(p.Type(), position.White))))
@@ -261,20 +261,20 @@ func (c *board) sign(p position.Piece) string {
 
 // man draws a man: a disc of its colour with its sign.
 func (c *board) man(of position.Color, text string, at vg.Point) {
-	face, sign := color.Color(whiteMan), color.Color(ink)
+	face, sign := color.Color(whiteMan), color.Color(inkColor)
 	if of == position.Black {
 		face, sign = blackMan, whiteMan
 	}
-	disc := circle(at, cell*0.42)
+	disc := circle(at, cellSize*0.42)
 	c.SetColor(face)
 	c.Fill(disc)
-	c.SetColor(ink)
+	c.SetColor(inkColor)
 	c.SetLineWidth(1)
 	c.Stroke(disc)
 	c.SetColor(sign)
-	size := cell * 0.62
+	size := cellSize * 0.62
 	if len(text) == 1 { // letters are larger than figurines of the same size
-		size = cell * 0.5
+		size = cellSize * 0.5
 	}
 	centered(c, text, at, size)
 }
@@ -292,20 +292,20 @@ func (c *board) arrow(a Arrow, strength float64) {
 	at := func(along, beside vg.Length) vg.Point {
 		return vg.Point{X: from.X + along*ux - beside*uy, Y: from.Y + along*uy + beside*ux}
 	}
-	thick := cell * vg.Length(0.04+0.06*strength)
-	end := vg.Length(length) - cell*0.1
+	thick := cellSize * vg.Length(0.04+0.06*strength)
+	end := vg.Length(length) - cellSize*0.1
 	head := end - 4*thick
 	faint := arrowColor
 	faint.A = uint8(90 + 120*strength)
 	c.SetColor(faint)
 	var path vg.Path
-	path.Move(at(0.3*cell, thick))
+	path.Move(at(0.3*cellSize, thick))
 	path.Line(at(head, thick))
 	path.Line(at(head, 2.6*thick))
 	path.Line(at(end, 0))
 	path.Line(at(head, -2.6*thick))
 	path.Line(at(head, -thick))
-	path.Line(at(0.3*cell, -thick))
+	path.Line(at(0.3*cellSize, -thick))
 	path.Close()
 	c.Fill(path)
 }

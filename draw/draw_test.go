@@ -84,29 +84,29 @@ func TestMarks(t *testing.T) {
 	for _, c := range []struct {
 		game   string
 		letter byte
-		counts [passes]int // by kind
+		counts [markPath]int // by kind
 	}{
-		{"chess", 'N', [passes]int{leaps: 8}},
-		{"chess", 'Q', [passes]int{rides: 27}},
-		{"chess", 'P', [passes]int{captures: 2, advances: 2}},
-		{"courier", 'E', [passes]int{leaps: 4}},
-		{"wildebeest", 'W', [passes]int{leaps: 16}},
-		{"wildebeest", 'P', [passes]int{captures: 2, advances: 3}},
-		{"grande-acedrex", 'A', [passes]int{rides: 40}},
-		{"grande-acedrex", 'U', [passes]int{rides: 36}},
-		{"grande-acedrex", 'L', [passes]int{leaps: 12}},
-		{"grande-acedrex", 'K', [passes]int{leaps: 5, firsts: 5}},
-		{"gunjin23", 'P', [passes]int{leaps: 9}}, // from b4, over the bridge
-		{"gunjin23", 'B', [passes]int{}},
+		{"chess", 'N', [markPath]int{markLeap: 8}},
+		{"chess", 'Q', [markPath]int{markRide: 27}},
+		{"chess", 'P', [markPath]int{markCapture: 2, markAdvance: 2}},
+		{"courier", 'E', [markPath]int{markLeap: 4}},
+		{"wildebeest", 'W', [markPath]int{markLeap: 16}},
+		{"wildebeest", 'P', [markPath]int{markCapture: 2, markAdvance: 3}},
+		{"grande-acedrex", 'A', [markPath]int{markRide: 40}},
+		{"grande-acedrex", 'U', [markPath]int{markRide: 36}},
+		{"grande-acedrex", 'L', [markPath]int{markLeap: 12}},
+		{"grande-acedrex", 'K', [markPath]int{markLeap: 5, markFirst: 5}},
+		{"gunjin23", 'P', [markPath]int{markLeap: 9}}, // from b4, over the bridge
+		{"gunjin23", 'B', [markPath]int{}},
 	} {
 		r := position.RulesOf(games.Find(c.game))
 		p, err := Moves(r, r.PieceOf(c.letter).Type())
 		if err != nil {
 			t.Fatal(err)
 		}
-		var counts [passes]int
+		var counts [markPath]int
 		for _, m := range p.marks {
-			if m.kind != passes {
+			if m.kind != markPath {
 				counts[m.kind]++
 			}
 		}
@@ -139,24 +139,24 @@ func TestColors(t *testing.T) {
 			t.Fatal(err)
 		}
 		bounds := picture.Bounds()
-		scale := float64(bounds.Dx()) / float64(margin+8*cell+margin/2)
+		scale := float64(bounds.Dx()) / float64(marginSize+8*cellSize+marginSize/2)
 		// at returns the colour at a part of a square, counted from its lower left corner.
 		at := func(square string, x, y float64) color.RGBA {
 			file, rank := float64(square[0]-'a'), float64(square[1]-'1')
 			if flipped {
 				file, rank = 7-file, 7-rank
 			}
-			px := (float64(margin) + (file+x)*float64(cell)) * scale
-			py := float64(bounds.Dy()) - (float64(margin)+(rank+y)*float64(cell))*scale
+			px := (float64(marginSize) + (file+x)*float64(cellSize)) * scale
+			py := float64(bounds.Dy()) - (float64(marginSize)+(rank+y)*float64(cellSize))*scale
 			return color.RGBAModel.Convert(picture.At(int(px), int(py))).(color.RGBA)
 		}
-		if at("d5", 0.5, 0.5) != light || at("c5", 0.5, 0.5) != dark {
+		if at("d5", 0.5, 0.5) != lightColor || at("c5", 0.5, 0.5) != darkColor {
 			t.Errorf("flipped %v: squares %v %v", flipped, at("d5", 0.5, 0.5), at("c5", 0.5, 0.5))
 		}
 		if at("a1", 0.5, 0.87) != whiteMan || at("a8", 0.5, 0.87) != blackMan {
 			t.Errorf("flipped %v: men %v %v", flipped, at("a1", 0.5, 0.87), at("a8", 0.5, 0.87))
 		}
-		if lit := at("e2", 0.5, 0.5); lit == light || lit == dark || lit.R < 0xd0 {
+		if lit := at("e2", 0.5, 0.5); lit == lightColor || lit == darkColor || lit.R < 0xd0 {
 			t.Errorf("flipped %v: last move %v", flipped, lit)
 		}
 		if green := at("a5", 0.5, 0.5); green.G <= green.R {

@@ -17,12 +17,12 @@ type kind int
 
 // The kinds of mark.
 const (
-	leaps    kind = iota // moves or captures, whatever stands between
-	rides                // moves or captures, if the way is free
-	captures             // captures only
-	advances             // moves only
-	firsts               // leaps without capture while the piece has not moved
-	passes               // a way, without a mark of its own
+	markLeap    kind = iota // moves or captures, whatever stands between
+	markRide                // moves or captures, if the way is free
+	markCapture             // captures only
+	markAdvance             // moves only
+	markFirst               // leaps without capture while the piece has not moved
+	markPath                // a way, without a mark of its own
 )
 
 // key explains a mark.
@@ -31,22 +31,22 @@ type key struct {
 	text string
 }
 
-// explanations are the texts of the kinds.
-var explanations = [...]string{
-	leaps:    "leaps, over any man",
-	rides:    "along the line, if free",
-	captures: "captures only",
-	advances: "moves only",
-	firsts:   "first move, no capture",
+// markTexts are the texts of the kinds.
+var markTexts = [...]string{
+	markLeap:    "leaps, over any man",
+	markRide:    "along the line, if free",
+	markCapture: "captures only",
+	markAdvance: "moves only",
+	markFirst:   "first move, no capture",
 }
 
-// colors are the colours of the kinds.
-var colors = [...]color.Color{
-	leaps:    color.NRGBA{0x1f, 0x4e, 0x9e, 0xff},
-	rides:    color.NRGBA{0x1f, 0x6f, 0x3a, 0xff},
-	captures: color.NRGBA{0xb0, 0x30, 0x20, 0xff},
-	advances: color.NRGBA{0x6a, 0x3d, 0x9a, 0xff},
-	firsts:   color.NRGBA{0xc0, 0x6a, 0x10, 0xff},
+// markColors are the colours of the kinds.
+var markColors = [...]color.Color{
+	markLeap:    color.NRGBA{0x1f, 0x4e, 0x9e, 0xff},
+	markRide:    color.NRGBA{0x1f, 0x6f, 0x3a, 0xff},
+	markCapture: color.NRGBA{0xb0, 0x30, 0x20, 0xff},
+	markAdvance: color.NRGBA{0x6a, 0x3d, 0x9a, 0xff},
+	markFirst:   color.NRGBA{0xc0, 0x6a, 0x10, 0xff},
 }
 
 // mark is a mark on a square, with the way to it if that matters.
@@ -79,7 +79,7 @@ func Moves(r *position.Rules, typ int) (*Picture, error) {
 			return
 		}
 		for _, path := range lists[from] {
-			p.marks = append(p.marks, mark{kind: passes, path: append([]position.Square{from}, path...)})
+			p.marks = append(p.marks, mark{kind: markPath, path: append([]position.Square{from}, path...)})
 			for _, sq := range path {
 				if !slices.ContainsFunc(p.marks, func(m mark) bool { return m.kind == kind && m.square == sq }) {
 					p.marks = append(p.marks, mark{kind: kind, square: sq})
@@ -87,12 +87,12 @@ func Moves(r *position.Rules, typ int) (*Picture, error) {
 			}
 		}
 	}
-	list(leaps, m.Leaps)
-	paths(rides, m.Rides)
-	list(captures, m.Captures)
-	paths(advances, m.Advances)
-	list(firsts, m.Firsts)
-	for k, text := range explanations {
+	list(markLeap, m.Leaps)
+	paths(markRide, m.Rides)
+	list(markCapture, m.Captures)
+	paths(markAdvance, m.Advances)
+	list(markFirst, m.Firsts)
+	for k, text := range markTexts {
 		if slices.ContainsFunc(p.marks, func(m mark) bool { return m.kind == kind(k) }) {
 			p.keys = append(p.keys, key{kind(k), text})
 		}
@@ -127,12 +127,12 @@ func stand(r *position.Rules, man position.Piece) position.Square {
 
 // draw draws a mark of a size around a point.
 func (k kind) draw(c *board, at vg.Point, size vg.Length) {
-	c.SetColor(colors[k])
+	c.SetColor(markColors[k])
 	radius := size * 0.16
 	switch k {
-	case leaps, rides:
+	case markLeap, markRide:
 		c.Fill(circle(at, radius))
-	case captures:
+	case markCapture:
 		c.SetLineWidth(size * 0.08)
 		var path vg.Path
 		path.Move(vg.Point{X: at.X - radius, Y: at.Y - radius})

@@ -13,7 +13,7 @@ import (
 )
 
 //go:embed data
-var files embed.FS
+var dataFiles embed.FS
 
 // numbers are a game's tuned numbers: pairs for middlegame and endgame.
 type numbers struct {
@@ -118,7 +118,7 @@ func (n *numbers) write(r *position.Rules) string {
 // zero, which leaves material and squares.
 func numbersOf(r *position.Rules) *numbers {
 	n := &numbers{}
-	text, err := files.ReadFile("data/" + r.Variant.Name + ".txt")
+	text, err := dataFiles.ReadFile("data/" + r.Variant.Name + ".txt")
 	if err != nil {
 		return n
 	}

@@ -12,8 +12,8 @@ import (
 	"alfonso/position"
 )
 
-// rules are all games, compiled once.
-var rules = func() map[string]*position.Rules {
+// testRules are all games, compiled once.
+var testRules = func() map[string]*position.Rules {
 	m := map[string]*position.Rules{}
 	for _, v := range games.Complete() {
 		m[v.Name] = position.MustCompile(v)
@@ -24,7 +24,7 @@ var rules = func() map[string]*position.Rules {
 // parse returns the position of a FEN or ends the test.
 func parse(t testing.TB, game, fen string) *position.State {
 	t.Helper()
-	s, err := rules[game].New(fen)
+	s, err := testRules[game].New(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestDerivedValues(t *testing.T) {
 		{"grande-acedrex", 'A', 780, 1000}, {"grande-acedrex", 'U', 640, 860}, {"grande-acedrex", 'R', 450, 560},
 		{"grande-acedrex", 'C', 330, 410}, {"grande-acedrex", 'L', 350, 430}, {"grande-acedrex", 'G', 200, 260},
 	} {
-		r := rules[c.game]
+		r := testRules[c.game]
 		v := pieceValue(r, studyOf(r, r.PieceOf(c.letter).Type()))
 		for phase := range v {
 			if v[phase] < c.lo || v[phase] > c.hi {
@@ -73,7 +73,7 @@ func TestDerivedValues(t *testing.T) {
 // TestIncremental walks at random, forward and back and passing, and compares the
 // Evaluator, asked now and then only, with a recount.
 func TestIncremental(t *testing.T) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		rng := rand.New(rand.NewPCG(1, 2))
 		w := New(r)
 		for range 20 {
@@ -112,7 +112,7 @@ func TestIncremental(t *testing.T) {
 
 // TestSymmetry turns positions upside down: the side to move must think the same.
 func TestSymmetry(t *testing.T) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		rng := rand.New(rand.NewPCG(3, 4))
 		w := New(r)
 		s := r.NewGame()
@@ -172,7 +172,7 @@ func TestPreferences(t *testing.T) {
 		{"courier", "12/12/12/4k7/4f7/4K7/12/R10R w - - 0 1", "12/12/12/4k7/4f7/12/12/RK9R w - - 0 1", 10},
 		{"grande-acedrex", "12/12/12/12/12/12/12/12/12/12/12/AK9k w - - 0 1", "12/12/12/12/12/12/12/12/12/12/12/UK9k w - - 0 1", 30},
 	} {
-		r := rules[c.game]
+		r := testRules[c.game]
 		w := New(r)
 		better, worse := w.Evaluate(movegen.New(parse(t, c.game, c.better))), w.Evaluate(movegen.New(parse(t, c.game, c.worse)))
 		if better < worse+c.margin {
@@ -234,7 +234,7 @@ func scatter(rng *rand.Rand, r *position.Rules) string {
 // A position that is set up may have pawns on the last ranks.
 func TestOddPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	for name, r := range rules {
+	for name, r := range testRules {
 		w := New(r)
 		for range 3000 {
 			s, err := r.New(scatter(rng, r) + " w - - 0 1")
@@ -258,7 +258,7 @@ func TestNoAllocation(t *testing.T) {
 }
 
 func BenchmarkRecompute(b *testing.B) {
-	s := rules["chess"].NewGame()
+	s := testRules["chess"].NewGame()
 	w, x := New(s.Rules), movegen.New(s)
 	for b.Loop() {
 		w.Evaluate(x)
@@ -267,6 +267,6 @@ func BenchmarkRecompute(b *testing.B) {
 
 func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
-		New(rules["grande-acedrex"])
+		New(testRules["grande-acedrex"])
 	}
 }

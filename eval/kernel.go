@@ -14,7 +14,7 @@ func addSubPlain(dst, src, add, sub *units) {
 func squaresPlain(x, weights *units) int32 {
 	sum := int32(0)
 	for i, v := range x {
-		v := int32(max(0, min(v, quantum)))
+		v := int32(max(0, min(v, unitQuantum)))
 		sum += v * v * int32(weights[i])
 	}
 	return sum

@@ -12,7 +12,7 @@ const Hidden = 32
 // Units of the numbers of a network: one of a unit's input is quantum, one of its weight
 // in the answer weightQuantum, and an answer of one Answer centipawns.
 const (
-	quantum       = 255
+	unitQuantum   = 255
 	weightQuantum = 64
 	Answer        = 400
 )
@@ -42,8 +42,8 @@ type accumulator struct {
 	sums [2]units
 }
 
-// none is a row that adds nothing.
-var none units
+// zeroUnits is a row that adds nothing.
+var zeroUnits units
 
 // fill sums up a colour's view of a board.
 func (n *Net) fill(a *accumulator, s *position.State, looks position.Color) {
@@ -52,7 +52,7 @@ func (n *Net) fill(a *accumulator, s *position.State, looks position.Color) {
 	rows := &n.inputs.rows[looks&1][index(n.inputs.Mirrored(s.Kings[looks&1]))]
 	for _, sq := range s.Rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece {
-			addSub(sums, sums, &n.rows[rows[p][sq]], &none)
+			addSub(sums, sums, &n.rows[rows[p][sq]], &zeroUnits)
 		}
 	}
 	a.keys[looks&1] = s.Key
@@ -97,9 +97,9 @@ func (n *Net) accumulate(line []accumulator, s *position.State, looks position.C
 		for i := uint8(2); i < d.N; i++ {
 			x := &n.rows[rows[d.Pieces[i&3]][d.Squares[i&3]]]
 			if d.Takes(i) {
-				addSub(to, to, &none, x)
+				addSub(to, to, &zeroUnits, x)
 			} else {
-				addSub(to, to, x, &none)
+				addSub(to, to, x, &zeroUnits)
 			}
 		}
 	}
@@ -124,5 +124,5 @@ func (n *Net) judge(line []accumulator, s *position.State) int {
 // answer returns what the side to move should expect, in centipawns.
 func (n *Net) answer(a *accumulator, side position.Color) int {
 	x := squares(&a.sums[side&1], &n.out[0]) + squares(&a.sums[side&1^1], &n.out[1])
-	return (int(x)/quantum + int(n.offset)) * Answer / (quantum * weightQuantum)
+	return (int(x)/unitQuantum + int(n.offset)) * Answer / (unitQuantum * weightQuantum)
 }

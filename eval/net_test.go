@@ -41,7 +41,7 @@ func TestKernels(t *testing.T) {
 		for _, x := range []units{src, add} {
 			sum := int32(0)
 			for i, v := range x {
-				v := int32(max(0, min(v, quantum)))
+				v := int32(max(0, min(v, unitQuantum)))
 				sum += v * v * int32(weights[i])
 			}
 			if got := squares(&x, &weights); got != sum {
@@ -59,7 +59,7 @@ func numbersFor(in *Inputs, seed uint64) []float32 {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	list := make([]float32, NetLen(in))
 	for i := range list {
-		unit := quantum
+		unit := unitQuantum
 		if i >= (in.Len()+1)*Hidden {
 			unit = weightQuantum
 		}
@@ -71,7 +71,7 @@ func numbersFor(in *Inputs, seed uint64) []float32 {
 // TestNetFile writes random networks and judges positions by them, which must agree with
 // the same sum in floating point.
 func TestNetFile(t *testing.T) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		in := NewInputs(r)
 		numbers := numbersFor(in, 5)
 		var file bytes.Buffer
@@ -119,7 +119,7 @@ func TestNetFile(t *testing.T) {
 
 // TestNetFileRefused hands over files that are not of this game or damaged.
 func TestNetFileRefused(t *testing.T) {
-	r := rules["chess"]
+	r := testRules["chess"]
 	in := NewInputs(r)
 	var file bytes.Buffer
 	if err := WriteNet(&file, r, numbersFor(in, 1)); err != nil {
@@ -134,7 +134,7 @@ func TestNetFileRefused(t *testing.T) {
 		want  string
 	}{
 		"nothing":      {r, nil, "does not begin with"},
-		"another game": {rules["courier"], text, "other rules"},
+		"another game": {testRules["courier"], text, "other rules"},
 		"cut off":      {r, text[:len(text)-1], "bytes of numbers, want"},
 		"too heavy":    {r, heavy, "weight is"},
 		"too long":     {r, append(bytes.Clone(text), 0), "bytes of numbers, want"},
@@ -158,7 +158,7 @@ func TestNetFileRefused(t *testing.T) {
 // TestInputs holds that every man on every square is an input of its own to a colour, and
 // that both colours see a position and its mirror image alike.
 func TestInputs(t *testing.T) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		in := NewInputs(r)
 		for _, looks := range [2]position.Color{position.White, position.Black} {
 			for _, mirrored := range []bool{false, true} {
@@ -186,12 +186,12 @@ func TestInputs(t *testing.T) {
 // TestNets reads the networks that come with the program.
 func TestNets(t *testing.T) {
 	nets := 0
-	for _, r := range rules {
+	for _, r := range testRules {
 		if netOf(r) != nil {
 			nets++
 		}
 	}
-	list, err := fs.Glob(files, "data/*.net")
+	list, err := fs.Glob(dataFiles, "data/*.net")
 	if err != nil || len(list) != nets || nets == 0 {
 		t.Errorf("%d networks of games in %d files, %v", nets, len(list), err)
 	}

@@ -40,7 +40,7 @@ func WriteNet(out io.Writer, r *position.Rules, numbers []float32) error {
 	weights := (in.Len() + 1) * Hidden // from here on they are the answer's
 	whole := make([]int16, len(numbers)-1)
 	for i := range whole {
-		unit := float32(quantum)
+		unit := float32(unitQuantum)
 		if i >= weights {
 			unit = weightQuantum
 		}
@@ -52,7 +52,7 @@ func WriteNet(out io.Writer, r *position.Rules, numbers []float32) error {
 	}
 	var text bytes.Buffer
 	text.WriteString(netHead(r, in))
-	offset := int32(math.Round(float64(numbers[len(whole)]) * quantum * weightQuantum))
+	offset := int32(math.Round(float64(numbers[len(whole)]) * unitQuantum * weightQuantum))
 	if err := errors.Join(binary.Write(&text, binary.LittleEndian, whole), binary.Write(&text, binary.LittleEndian, offset)); err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func readNet(r *position.Rules, text []byte) (*Net, error) {
 
 // netOf returns the network of a game, nil if it has none.
 func netOf(r *position.Rules) *Net {
-	text, err := files.ReadFile("data/" + r.Variant.Name + ".net")
+	text, err := dataFiles.ReadFile("data/" + r.Variant.Name + ".net")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

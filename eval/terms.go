@@ -55,8 +55,8 @@ var singleNames = [singleTerms]string{
 	safeCheck:       "checks",
 }
 
-// dangers is how many degrees of danger to a king are told apart.
-const dangers = 32
+// dangerDegrees is how many degrees of danger to a king are told apart.
+const dangerDegrees = 32
 
 // terms are the weights of what is not material and squares, in sixteenths of a
 // centipawn.
@@ -65,7 +65,7 @@ type terms struct {
 	passed   [position.MaxRanks]sum // by rank from the own side, from 0
 	shelter  [4]sum                 // king's file or a neighbour, by ranks to the nearest own pawn; the last for none
 	storm    [5]sum                 // the same for the opponent's pawns
-	danger   [dangers]sum           // by the sum that kingDanger makes
+	danger   [dangerDegrees]sum     // by the sum that kingDanger makes
 	mobility [position.MaxTypes]sum // each sixteenth of a root, see position.Root
 }
 
@@ -104,7 +104,7 @@ func (w *Weights) kingDanger(f *position.Features, c position.Color) sum {
 	if f.KingAttackers[c^1] < 2 && f.SafeChecks[c^1] == 0 {
 		return 0
 	}
-	return w.terms.danger[min(f.KingAttacks[c^1]+2*f.WeakKingRing[c&1]+3*f.SafeChecks[c^1], dangers-1)]
+	return w.terms.danger[min(f.KingAttacks[c^1]+2*f.WeakKingRing[c&1]+3*f.SafeChecks[c^1], dangerDegrees-1)]
 }
 
 // shelter judges the pawns on the files around a colour's king: pawn shelter and pawn storm.

@@ -10,7 +10,7 @@ import (
 
 // TestFiles reads the numbers of every game and writes them back.
 func TestFiles(t *testing.T) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		n := numbersOf(r)
 		if n.terms.single[hangingPiece] == 0 {
 			t.Errorf("%s has no tuned numbers", name)
@@ -21,7 +21,7 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"unknown = 1,2", "doubled = 1,2 3,4", "doubled = 1", "doubled = x,1", "doubled = 1,x"} {
-		if (&numbers{}).read(rules["chess"], text) == nil {
+		if (&numbers{}).read(testRules["chess"], text) == nil {
 			t.Errorf("%q was read", text)
 		}
 	}
@@ -105,7 +105,7 @@ func TestTerms(t *testing.T) {
 
 // TestHanging compares what is attacked with the paths that position walks.
 func TestHanging(t *testing.T) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		w := New(r)
 		rng := rand.New(rand.NewPCG(5, 6))
 		s := r.NewGame()
@@ -136,7 +136,7 @@ func TestHanging(t *testing.T) {
 // TestPawnTable asks an Evaluator for positions along random games, so that pawns
 // come out of its table, and compares with the evaluation from nothing.
 func TestPawnTable(t *testing.T) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		rng := rand.New(rand.NewPCG(7, 8))
 		w := New(r)
 		var e Evaluator
@@ -159,7 +159,7 @@ func TestPawnTable(t *testing.T) {
 }
 
 func BenchmarkEvaluate(b *testing.B) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		b.Run(name, func(b *testing.B) {
 			w, x := New(r), movegen.New(r.NewGame())
 			for b.Loop() {

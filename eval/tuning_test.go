@@ -13,7 +13,7 @@ import (
 
 // TestTuningText reads and writes numbers.
 func TestTuningText(t *testing.T) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		tuning := NewTuning(r)
 		list := tuning.Numbers()
 		text, err := tuning.Write(list)
@@ -36,7 +36,7 @@ func TestTuningText(t *testing.T) {
 // TestExample compares the sum over an Example with the evaluation, under numbers that
 // leave the worth of types alone.
 func TestExample(t *testing.T) {
-	for name, r := range rules {
+	for name, r := range testRules {
 		tuning := NewTuning(r)
 		n := numbersOf(r)
 		n.value = [position.MaxTypes]sum{}

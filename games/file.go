@@ -29,9 +29,9 @@ func (k *key) wrong(format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %s: %s", k.file, k.line, k.name, fmt.Sprintf(format, args...))
 }
 
-// form is how declarations are read: as Fairy-Stockfish reads its own, a value is the
+// iniForm is how declarations are read: as Fairy-Stockfish reads its own, a value is the
 // whole rest of the line.
-var form = ini.LoadOptions{
+var iniForm = ini.LoadOptions{
 	IgnoreContinuation: true, IgnoreInlineComment: true, PreserveSurroundedQuote: true,
 	KeyValueDelimiters: "=", ChildSectionDelimiter: "\n",
 }
@@ -42,7 +42,7 @@ func readSections(file string, text []byte) ([]*section, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := ini.LoadSources(form, text)
+	f, err := ini.LoadSources(iniForm, text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -112,8 +112,8 @@ func findLines(file, text string) (map[[2]string]int, error) {
 // unprintable tells characters that have no place in a name.
 func unprintable(c rune) bool { return c <= ' ' || c > '~' }
 
-// own are the keys that a game does not inherit: what it is called.
-var own = []string{"title", "aliases", "xboardGame", "xboardStartFen", "variantTemplate", "draft"}
+// ownKeys are the keys that a game does not inherit: what it is called.
+var ownKeys = []string{"title", "aliases", "xboardGame", "xboardStartFen", "variantTemplate", "draft"}
 
 // inherit returns the keys of a section after those of its parent, each key once.
 func inherit(s *section, parent []*key) []*key {
@@ -121,7 +121,7 @@ func inherit(s *section, parent []*key) []*key {
 	at := map[string]int{}
 	for _, k := range parent {
 		inherited := true
-		for _, name := range own {
+		for _, name := range ownKeys {
 			inherited = inherited && strings.TrimRight(k.name, "0123456789") != name
 		}
 		if inherited {

@@ -35,8 +35,8 @@ type game struct {
 	draft   bool
 }
 
-// list holds the games in the order in which they were added.
-var list struct {
+// allGames holds the games in the order in which they were added.
+var allGames struct {
 	sync.RWMutex
 	once  sync.Once
 	games []*game
@@ -45,7 +45,7 @@ var list struct {
 // snapshot returns the games of the moment, the program's own first. They are read once,
 // when somebody first asks for a game.
 func snapshot() []*game {
-	list.once.Do(func() {
+	allGames.once.Do(func() {
 		folders, err := fs.Glob(embedded, "*/"+Declaration)
 		if err != nil {
 			panic(err) // the pattern is good
@@ -69,11 +69,11 @@ func snapshot() []*game {
 		for _, g := range games {
 			g.files, _ = fs.Sub(embedded, g.variant.Name)
 		}
-		list.games = games
+		allGames.games = games
 	})
-	list.RLock()
-	defer list.RUnlock()
-	return list.games[:len(list.games):len(list.games)]
+	allGames.RLock()
+	defer allGames.RUnlock()
+	return allGames.games[:len(allGames.games):len(allGames.games)]
 }
 
 // All returns every game: the program's own by name, then those that were added.
@@ -138,11 +138,11 @@ func Chess960(name string) bool {
 	return false
 }
 
-// unimportant takes away what makes no difference in names.
-var unimportant = strings.NewReplacer(" ", "", "-", "", "_", "")
+// nameNoise takes away what makes no difference in names.
+var nameNoise = strings.NewReplacer(" ", "", "-", "", "_", "")
 
 // plain returns a name without what makes no difference.
-func plain(name string) string { return unimportant.Replace(strings.ToLower(name)) }
+func plain(name string) string { return nameNoise.Replace(strings.ToLower(name)) }
 
 // FindXBoard returns the game that XBoard's protocol calls by a name, and its entry
 // there; nil if there is none. What makes no difference to Find makes none here.
@@ -232,8 +232,8 @@ func Add(where string, files fs.FS) (*position.Variant, error) {
 		}
 	}
 	g.files = files
-	list.Lock()
-	defer list.Unlock()
-	list.games = append(list.games, g)
+	allGames.Lock()
+	defer allGames.Unlock()
+	allGames.games = append(allGames.games, g)
 	return g.variant, nil
 }

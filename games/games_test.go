@@ -193,7 +193,7 @@ func TestAdd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { list.games = list.games[:before] }()
+	defer func() { allGames.games = allGames.games[:before] }()
 	if text, err := ReadFile(v, "perft.txt"); err != nil || string(text) != "x" || Find("Little") != v || len(All()) != before+1 || !Draft(v) || Draft(Chess()) {
 		t.Errorf("%q, %v", text, err)
 	}

@@ -11,8 +11,8 @@ import (
 	"alfonso/position"
 )
 
-// moves are the pieces that have a key of their own, and how they move in Betza.
-var moves = map[string]string{
+// knownMoves are the pieces that have a key of their own, and how they move in Betza.
+var knownMoves = map[string]string{
 	"pawn": "mfWcfF", "knight": "N", "bishop": "B", "rook": "R", "queen": "Q", "king": "K",
 	"fers": "F", "alfil": "A", "fersAlfil": "FA", "silver": "FfW", "aiwok": "RNF", "bers": "RF",
 	"archbishop": "BN", "chancellor": "RN", "amazon": "QN", "knibis": "mNcB", "biskni": "mBcN",
@@ -26,7 +26,7 @@ var moves = map[string]string{
 // "c:C" gives a custom piece, or the king, its moves too; "-" takes an inherited piece away.
 func (r *reader) pieces() {
 	for _, k := range r.keys {
-		betza, known := moves[k.name]
+		betza, known := knownMoves[k.name]
 		number, custom := strings.CutPrefix(k.name, "customPiece")
 		if n, err := strconv.Atoi(number); custom && (err != nil || n < 1) || !custom && !known {
 			continue

@@ -121,9 +121,9 @@ type perftWorker struct {
 	lists [][]position.Move // by depth
 }
 
-// whole is the depth up to which the Board's own recursion counts, which cannot be
+// wholeDepth is the depth up to which the Board's own recursion counts, which cannot be
 // stopped: some milliseconds, even on a crowded board.
-const whole = 3
+const wholeDepth = 3
 
 // unit counts one unit.
 func (w *perftWorker) unit(ctx context.Context, u *unit) uint64 {
@@ -145,9 +145,9 @@ func (w *perftWorker) count(ctx context.Context, depth int) uint64 {
 		return uint64(w.b.Count())
 	case depth > 1 && ctx.Err() != nil:
 		return 0
-	case w.table == nil && depth <= whole && w.list:
+	case w.table == nil && depth <= wholeDepth && w.list:
 		return w.b.PerftList(depth)
-	case w.table == nil && depth <= whole:
+	case w.table == nil && depth <= wholeDepth:
 		return w.b.Perft(depth)
 	}
 	if _, bare := w.b.State().Bare(); bare {

@@ -13,12 +13,12 @@ import (
 )
 
 // deep lifts the cap on the cost of a perft count: go test ./movegen -deep
-var deep = flag.Bool("deep", false, "count every line of perft.txt to its full depth")
+var deepPerft = flag.Bool("deep", false, "count every line of perft.txt to its full depth")
 
 // budget returns the largest count that a test may take the time for.
 func budget() uint64 {
 	switch {
-	case *deep:
+	case *deepPerft:
 		return 1 << 62
 	case testing.Short():
 		return 100_000
@@ -47,7 +47,7 @@ func TestPerftReference(t *testing.T) {
 		for i, g := range geometries(t, game) {
 			t.Run(game+"/"+g.Name, func(t *testing.T) {
 				for _, k := range known(t, game) {
-					if i > 0 && *deep && games.Find(game).Start != k.FEN {
+					if i > 0 && *deepPerft && games.Find(game).Start != k.FEN {
 						continue // at full depth the other geometries count the start position only
 					}
 					b := board(t, rulesOn(t, game, g), k.FEN)

@@ -25,8 +25,8 @@ type term struct {
 	high          bool // not stopped by walls
 }
 
-// unlimited is longer than any ray on any board.
-const unlimited = 99
+// unlimitedRange is longer than any ray on any board.
+const unlimitedRange = 99
 
 // atoms are the leapers by letter: one vector of each symmetry class, and whether
 // the piece repeats it without limit.
@@ -38,8 +38,8 @@ var atoms = map[byte]struct {
 	'D': {[][2]int{{0, 2}}, 1}, 'A': {[][2]int{{2, 2}}, 1}, 'N': {[][2]int{{1, 2}}, 1},
 	'H': {[][2]int{{0, 3}}, 1}, 'C': {[][2]int{{1, 3}}, 1}, 'Z': {[][2]int{{2, 3}}, 1}, 'G': {[][2]int{{3, 3}}, 1},
 	'K': {[][2]int{{0, 1}, {1, 1}}, 1},
-	'R': {[][2]int{{0, 1}}, unlimited}, 'B': {[][2]int{{1, 1}}, unlimited},
-	'Q': {[][2]int{{0, 1}, {1, 1}}, unlimited},
+	'R': {[][2]int{{0, 1}}, unlimitedRange}, 'B': {[][2]int{{1, 1}}, unlimitedRange},
+	'Q': {[][2]int{{0, 1}, {1, 1}}, unlimitedRange},
 }
 
 // parseBetza reads the subset of Betza's notation that the tables can express
@@ -100,10 +100,10 @@ func ranged(text string) ([]leg, string, error) {
 		if rest = rest[1:]; rest != "" && rest[0] == atom {
 			return nil, "", fmt.Errorf("%c more than twice", atom)
 		}
-		count = unlimited
+		count = unlimitedRange
 	case rest[0] >= '0' && rest[0] <= '9':
 		if count = int(rest[0] - '0'); count == 0 {
-			count = unlimited
+			count = unlimitedRange
 		}
 		rest = rest[1:]
 	}
@@ -172,7 +172,7 @@ func bentLegs(text string) ([]leg, error) {
 			within45 := dot > 0 && 2*dot*dot >= (f.dx*f.dx+f.dy*f.dy)*(s.dx*s.dx+s.dy*s.dy)
 			if within45 {
 				count := s.count
-				if count != unlimited {
+				if count != unlimitedRange {
 					count++ // the leap counts
 				}
 				legs = append(legs, leg{f.dx, f.dy, s.dx, s.dy, count})

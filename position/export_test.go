@@ -3,7 +3,7 @@ package position
 // What the tests of XBoard's dialect use to expand it.
 
 // Unlimited is the count of a ride without a limit.
-const Unlimited = unlimited
+const Unlimited = unlimitedRange
 
 // Symmetric returns the leaps that an atom's leap stands for.
 var Symmetric = symmetric

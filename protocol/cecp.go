@@ -62,11 +62,11 @@ type task int
 
 // The tasks. An idle reader has no search.
 const (
-	idle task = iota
-	thinking
-	pondering
-	analysing
-	hinting
+	taskNone task = iota
+	taskThink
+	taskPonder
+	taskAnalyse
+	taskHint
 )
 
 // progress is the state of a search.
@@ -97,7 +97,7 @@ var cecpCommands = map[string]func(c *cecp, rest string){
 
 	"force": func(c *cecp, _ string) { c.abort(); c.force = true },
 	"go": func(c *cecp, _ string) {
-		if c.task != thinking {
+		if c.task != taskThink {
 			c.abort()
 			c.play(c.session.State().Side)
 		}
@@ -106,7 +106,7 @@ var cecpCommands = map[string]func(c *cecp, rest string){
 	"white":     func(c *cecp, _ string) { c.setSide(position.White) },
 	"black":     func(c *cecp, _ string) { c.setSide(position.Black) },
 	"?": func(c *cecp, _ string) {
-		if c.task == thinking {
+		if c.task == taskThink {
 			c.session.Stop()
 		}
 	},
@@ -126,7 +126,7 @@ var cecpCommands = map[string]func(c *cecp, rest string){
 	"hard": func(c *cecp, _ string) { c.hard = true },
 	"easy": func(c *cecp, _ string) {
 		c.hard = false
-		if c.task == pondering {
+		if c.task == taskPonder {
 			c.abort()
 		}
 	},
@@ -259,7 +259,7 @@ func (c *cecp) check(ok bool, command string) {
 // ping answers at once, but not before a move that is being thought about.
 func (c *cecp) ping(rest string) {
 	c.pings = append(c.pings, plain(rest, 20))
-	if c.task != thinking {
+	if c.task != taskThink {
 		c.pong()
 	}
 }
@@ -275,8 +275,8 @@ func (c *cecp) pong() {
 // option sets "NAME=VALUE", or pushes the button NAME.
 func (c *cecp) option(rest string) {
 	name, value, _ := strings.Cut(rest, "=")
-	for i := range options {
-		if o := &options[i]; strings.EqualFold(o.name, name) && o.kind == check {
+	for i := range optionTable {
+		if o := &optionTable[i]; strings.EqualFold(o.name, name) && o.kind == checkOption {
 			value = strconv.FormatBool(value != "0" && value != "false")
 		}
 	}
@@ -285,7 +285,7 @@ func (c *cecp) option(rest string) {
 
 // set sets an option. An analysis begins anew under it.
 func (c *cecp) set(name, value string) {
-	if c.task == analysing {
+	if c.task == taskAnalyse {
 		c.abort()
 	}
 	if err := c.session.SetOption(name, value); err != nil {
@@ -342,7 +342,7 @@ func (c *cecp) begin(name string) bool {
 
 // placed forgets what belonged to the position before.
 func (c *cecp) placed(valid bool) {
-	c.invalid, c.leg, c.hint, c.excluded, c.paused = !valid, "", position.NoMove, nil, idle
+	c.invalid, c.leg, c.hint, c.excluded, c.paused = !valid, "", position.NoMove, nil, taskNone
 }
 
 // setBoard sets up a position.
@@ -406,7 +406,7 @@ func (c *cecp) move(text string, aloud bool) {
 		refuse("illegal position")
 		return
 	}
-	if c.task == thinking {
+	if c.task == taskThink {
 		refuse("not your turn")
 		return
 	}
@@ -422,7 +422,7 @@ func (c *cecp) move(text string, aloud bool) {
 		return
 	}
 	state, legal := c.session.State(), c.session.Legal()
-	if c.task == pondering {
+	if c.task == taskPonder {
 		state, legal = c.before, c.replies
 	} else if len(legal) == 0 && !c.session.decided {
 		// Not every GUI or opponent ends the game with a bare king: play on.
@@ -444,8 +444,8 @@ func (c *cecp) move(text string, aloud bool) {
 		return
 	}
 	c.leg = ""
-	if c.task == pondering && m == c.hint && !c.force {
-		c.task, c.started = thinking, time.Now()
+	if c.task == taskPonder && m == c.hint && !c.force {
+		c.task, c.started = taskThink, time.Now()
 		c.excluded, c.hint = nil, position.NoMove
 		c.session.PonderHit()
 		return

@@ -18,8 +18,8 @@ import (
 // The engine resigns, if it may at all, after so many moves in a row with a score
 // below the limit in centipawns.
 const (
-	hopeless      = -900
-	hopelessMoves = 3
+	resignScore = -900
+	resignMoves = 3
 )
 
 // drawPlies is how long a game must be before the engine agrees to a draw.
@@ -45,18 +45,18 @@ func (c *cecp) play(side position.Color) {
 // think searches for the engine's move.
 func (c *cecp) think() {
 	c.hint = position.NoMove
-	c.search(thinking, c.clock.limits(c.session.State()))
+	c.search(taskThink, c.clock.limits(c.session.State()))
 }
 
 // search starts a search; nothing else runs.
 func (c *cecp) search(t task, l search.Limits) {
-	if len(c.excluded) > 0 && t != pondering {
+	if len(c.excluded) > 0 && t != taskPonder {
 		for _, m := range c.session.Legal() {
 			if !c.excluded[m] {
 				l.SearchMoves = append(l.SearchMoves, m)
 			}
 		}
-		if len(l.SearchMoves) == 0 && t == analysing {
+		if len(l.SearchMoves) == 0 && t == taskAnalyse {
 			return // nothing is left; a game goes on all the same
 		}
 	}
@@ -67,7 +67,7 @@ func (c *cecp) search(t task, l search.Limits) {
 	text := moveWriter(c.session.State(), c.game)
 	c.session.Go(l, func(info *search.Info) {
 		c.follow(info)
-		if t != hinting && c.post.Load() && info.CurrMove == position.NoMove && len(info.PV) > 0 {
+		if t != taskHint && c.post.Load() && info.CurrMove == position.NoMove && len(info.PV) > 0 {
 			c.out.Write(append(appendThought(nil, info, text), '\n'))
 		}
 	}, func(b search.Best) { c.best = b })
@@ -95,16 +95,16 @@ func (c *cecp) seen() progress {
 
 // settle ends a search that has come to its end, and does what it was for.
 func (c *cecp) settle() {
-	if c.task == idle || !c.session.Idle() {
+	if c.task == taskNone || !c.session.Idle() {
 		return
 	}
 	t := c.task
-	c.task = idle
+	c.task = taskNone
 	switch {
-	case t == thinking:
+	case t == taskThink:
 		c.answer()
 		c.pong()
-	case t == hinting && c.best.Move != position.NoMove:
+	case t == taskHint && c.best.Move != position.NoMove:
 		c.out.printf("Hint: %s", moveWriter(c.session.State(), c.game)(c.best.Move))
 	}
 }
@@ -121,10 +121,10 @@ func (c *cecp) answer() {
 	}
 	state, seen := c.session.State(), c.seen()
 	c.clock.spend(state.Side, state, time.Since(c.started))
-	if c.bad++; seen.score > hopeless {
+	if c.bad++; seen.score > resignScore {
 		c.bad = 0
 	}
-	if c.session.resigns && c.bad >= hopelessMoves {
+	if c.session.resigns && c.bad >= resignMoves {
 		c.out.printf("resign")
 		c.force = true
 		return
@@ -152,28 +152,28 @@ func (c *cecp) ponder() {
 	c.session.Play(c.hint)
 	l := c.clock.limits(c.session.State())
 	l.Ponder = true
-	c.search(pondering, l)
+	c.search(taskPonder, l)
 }
 
 // abort ends a search without its answer, and takes back the move pondered on.
 func (c *cecp) abort() {
-	c.paused = idle
-	if c.task == idle {
+	c.paused = taskNone
+	if c.task == taskNone {
 		return
 	}
 	c.session.Stop()
 	c.session.Wait()
-	if c.task == pondering {
+	if c.task == taskPonder {
 		c.session.TakeBack()
 	}
-	c.task = idle
+	c.task = taskNone
 	c.pong()
 }
 
 // restart goes on analysing, in what may be another position.
 func (c *cecp) restart() {
-	if c.analyze && !c.invalid && c.task == idle {
-		c.search(analysing, search.Limits{Infinite: true})
+	if c.analyze && !c.invalid && c.task == taskNone {
+		c.search(taskAnalyse, search.Limits{Infinite: true})
 	}
 }
 
@@ -186,12 +186,12 @@ func (c *cecp) pause() {
 
 func (c *cecp) resume() {
 	t := c.paused
-	c.paused = idle
+	c.paused = taskNone
 	switch {
-	case c.task != idle:
-	case t == thinking:
+	case c.task != taskNone:
+	case t == taskThink:
 		c.think()
-	case t == pondering:
+	case t == taskPonder:
 		c.ponder()
 	default:
 		c.restart()
@@ -200,7 +200,7 @@ func (c *cecp) resume() {
 
 // status answers "." during analysis: time, nodes, depth, and the move being searched.
 func (c *cecp) status() {
-	if c.task != analysing {
+	if c.task != taskAnalyse {
 		return
 	}
 	seen, state, total := c.seen(), c.session.State(), len(c.session.Legal())
@@ -218,7 +218,7 @@ func (c *cecp) status() {
 
 // exclude takes moves out of the search, or back into it: one, or all.
 func (c *cecp) exclude(text string, out bool) {
-	if c.invalid || c.task == thinking || c.task == pondering {
+	if c.invalid || c.task == taskThink || c.task == taskPonder {
 		return
 	}
 	legal := c.session.Legal()
@@ -246,16 +246,16 @@ func (c *cecp) exclude(text string, out bool) {
 func (c *cecp) giveHint() {
 	text := moveWriter(c.session.State(), c.game)
 	switch m := c.seen().first; {
-	case c.invalid || c.task == thinking || c.task == hinting:
-	case c.task == pondering:
+	case c.invalid || c.task == taskThink || c.task == taskHint:
+	case c.task == taskPonder:
 		c.out.printf("Hint: %s", moveWriter(c.before, c.game)(c.hint))
-	case c.task == analysing && m != position.NoMove:
+	case c.task == taskAnalyse && m != position.NoMove:
 		c.out.printf("Hint: %s", text(m))
-	case c.task == analysing:
+	case c.task == taskAnalyse:
 	case c.hint != position.NoMove:
 		c.out.printf("Hint: %s", text(c.hint))
 	default:
-		c.search(hinting, search.Limits{MoveTime: 200 * time.Millisecond})
+		c.search(taskHint, search.Limits{MoveTime: 200 * time.Millisecond})
 	}
 }
 
@@ -263,7 +263,7 @@ func (c *cecp) giveHint() {
 // begins with a blank; an empty line ends the list.
 func (c *cecp) showBook() {
 	var b strings.Builder
-	if !c.invalid && c.task != pondering {
+	if !c.invalid && c.task != taskPonder {
 		text := moveWriter(c.session.State(), c.game)
 		choices := c.session.BookMoves()
 		for i, choice := range choices {
@@ -275,7 +275,7 @@ func (c *cecp) showBook() {
 
 // drawOffer agrees to a draw when the last search saw nothing better. During a search the offer waits for the move.
 func (c *cecp) drawOffer() {
-	if c.offered = c.task == thinking; c.offered || c.force || c.analyze {
+	if c.offered = c.task == taskThink; c.offered || c.force || c.analyze {
 		return
 	}
 	if seen := c.seen(); seen.depth > 0 && seen.score <= 0 && c.session.State().Played() >= drawPlies {
@@ -302,13 +302,13 @@ func (c *cecp) claim(moved bool) (over bool) {
 	case !o.Terminal && (!moved || o.Reason == position.Repetition && !repeatedPlainly(state)):
 		return false
 	case !c.referee && (o.Result != position.Wins(c.side) || o.Reason == position.Checkmate || c.human):
-		c.out.printf("%v {%s}", o.Result, endings[o.Reason](state.Side))
+		c.out.printf("%v {%s}", o.Result, endingTexts[o.Reason](state.Side))
 	}
 	return o.Terminal || !c.referee
 }
 
-// endings words the reasons of a result, given the side to move.
-var endings = map[string]func(position.Color) string{
+// endingTexts words the reasons of a result, given the side to move.
+var endingTexts = map[string]func(position.Color) string{
 	position.Checkmate:    func(us position.Color) string { return us.Other().String() + " mates" },
 	position.Stalemate:    func(us position.Color) string { return us.String() + " is stalemated" },
 	position.BareKing:     func(position.Color) string { return "Bare king" },

@@ -25,20 +25,20 @@ feature myname="%s" setboard=1 ping=1 usermove=1 playother=1 san=0 colors=0 sigi
 feature analyze=1 exclude=1 debug=1 memory=1 smp=1 nps=1 time=1 draw=1 pause=1 name=1 ics=0 highlight=0
 feature variants="%s"
 `, c.program.Name, strings.Join(names, ","))
-	for i := range options {
-		o := &options[i]
+	for i := range optionTable {
+		o := &optionTable[i]
 		switch {
-		case o.only == inUCI, o.only == umpired && !c.program.Umpired:
-		case o.kind == spin:
+		case o.only == inUCI, o.only == inUmpired && !c.program.Umpired:
+		case o.kind == spinOption:
 			fmt.Fprintf(&b, "feature option=\"%s -spin %s %d %d\"\n", o.name, o.defaultValue, o.min, o.max)
-		case o.kind == check && o.defaultValue == "true":
+		case o.kind == checkOption && o.defaultValue == "true":
 			fmt.Fprintf(&b, "feature option=\"%s -check 1\"\n", o.name)
-		case o.kind == check:
+		case o.kind == checkOption:
 			fmt.Fprintf(&b, "feature option=\"%s -check 0\"\n", o.name)
-		case o.kind == combo:
+		case o.kind == comboOption:
 			values := strings.Join(o.values, " /// ")
 			fmt.Fprintf(&b, "feature option=\"%s -combo %s\"\n", o.name, strings.Replace(values, o.defaultValue, "*"+o.defaultValue, 1))
-		case o.kind == button:
+		case o.kind == buttonOption:
 			fmt.Fprintf(&b, "feature option=\"%s -button\"\n", o.name)
 		default:
 			fmt.Fprintf(&b, "feature option=\"%s -%s %s\"\n", o.name, o.kind, strings.TrimSuffix(o.defaultValue, "<empty>"))

@@ -38,14 +38,14 @@ func words[T any](k *talker, table map[string]T) string {
 	return one(k, slices.Sorted(maps.Keys(table)))
 }
 
-// numbers are those that have come to no good.
-var numbers = []string{"0", "1", "2", "3", "5", "50", "-1", "-250", "2147483648", "99999999999999999999", "0.01", "x", ""}
+// badNumbers are those that have come to no good.
+var badNumbers = []string{"0", "1", "2", "3", "5", "50", "-1", "-250", "2147483648", "99999999999999999999", "0.01", "x", ""}
 
-// nonsense are words that are no command, or none in that place.
-var nonsense = []string{"", "nonsense", "\x00\xff", "value", "e2e4", "a2a9", "zz99", "?", "=", "# hi", "none", "foo bar", "-", "w", "black"}
+// nonsenseWords are words that are no command, or none in that place.
+var nonsenseWords = []string{"", "nonsense", "\x00\xff", "value", "e2e4", "a2a9", "zz99", "?", "=", "# hi", "none", "foo bar", "-", "w", "black"}
 
-// places are positions with something about them, in whichever game.
-var places = []string{
+// oddPositions are positions with something about them, in whichever game.
+var oddPositions = []string{
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
 	"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "8/8/8/8/8/5k2/8/5K1q w - - 99 80",
 	"8/8/8/8/8/8/8/8 w - -", "/ w", "8/8/8/3k4/8/3K4/8/8 w", "r4k4r/11/11/11/11/11/11/11/11/R4K4R w KQkq - 0 1",
@@ -76,7 +76,7 @@ func (k *talker) move(write func(position.Move) string) string {
 	}
 	legal := k.mirror.Legal()
 	if len(legal) == 0 || k.choice(20) == 0 {
-		return one(k, nonsense)
+		return one(k, nonsenseWords)
 	}
 	text := write(one(k, legal))
 	if k.mirror.Variant().Battle != nil {
@@ -95,13 +95,13 @@ func (k *talker) uci() string {
 	case 7, 8:
 		return k.set("setoption name ", " value ")
 	case 9:
-		name := one(k, append(games.Names(games.All()), nonsense...))
+		name := one(k, append(games.Names(games.All()), nonsenseWords...))
 		k.mirror.SetVariant(name)
 		return "setoption name UCI_Variant value " + name
 	case 10:
-		return words(k, uciCommands) + " " + one(k, nonsense)
+		return words(k, uciCommands) + " " + one(k, nonsenseWords)
 	case 11:
-		return one(k, nonsense) + " " + one(k, numbers)
+		return one(k, nonsenseWords) + " " + one(k, badNumbers)
 	}
 	return one(k, []string{"stop", "stop", "isready", "ponderhit", "d", "eval", "ucinewgame", "bench 1", "deploy w", "deploy b movetime 100"})
 }
@@ -116,7 +116,7 @@ func (k *talker) goLine() string {
 				line += " " + k.move(k.mirror.Notation())
 			}
 		} else {
-			line += " " + words(k, goNumbers) + " " + one(k, numbers)
+			line += " " + words(k, goNumbers) + " " + one(k, badNumbers)
 		}
 	}
 	return line
@@ -128,7 +128,7 @@ func (k *talker) position() string {
 	line := "position startpos"
 	switch k.choice(6) {
 	case 0:
-		line = "position fen " + one(k, places)
+		line = "position fen " + one(k, oddPositions)
 	case 1:
 		if k.mirror.View() == nil {
 			line = "position fen " + k.mirror.State().FEN()
@@ -158,19 +158,19 @@ func (k *talker) position() string {
 
 // set returns a line that sets an option, by the table of them.
 func (k *talker) set(before, between string) string {
-	o := &options[k.choice(len(options))]
-	value := one(k, nonsense)
+	o := &optionTable[k.choice(len(optionTable))]
+	value := one(k, nonsenseWords)
 	switch o.kind {
-	case check:
+	case checkOption:
 		value = one(k, []string{"true", "false", "1", "0"})
-	case spin: // no more than what any machine has
+	case spinOption: // no more than what any machine has
 		value = fmt.Sprint(o.min + k.choice(min(4, o.max-o.min+1)))
-	case combo:
+	case comboOption:
 		value = one(k, append(o.values, value))
-	case file:
+	case fileOption:
 		books, _ := filepath.Glob("../book/testdata/*.bin")
 		value = one(k, append(books, "<empty>", "/dev/null"))
-	case text:
+	case textOption:
 		value = "" // the record of a session
 	}
 	k.mirror.SetOption(o.name, value)
@@ -191,15 +191,15 @@ func (k *talker) cecp() []string {
 	case 5:
 		return []string{k.set("option ", "=")}
 	case 6:
-		fen := one(k, places)
+		fen := one(k, oddPositions)
 		k.mirror.setXBoardFEN(fen)
 		return []string{"setboard " + fen}
 	case 7:
 		return []string{one(k, []string{"exclude ", "include "}) + one(k, []string{"all", k.move(write)})}
 	case 8:
-		return []string{one(k, []string{"st", "sd", "nps", "time", "otim"}) + " " + one(k, numbers)}
+		return []string{one(k, []string{"st", "sd", "nps", "time", "otim"}) + " " + one(k, badNumbers)}
 	case 9:
-		return []string{"level " + one(k, numbers) + " " + one(k, numbers) + " " + one(k, []string{"0", "0.01", "x", ""})}
+		return []string{"level " + one(k, badNumbers) + " " + one(k, badNumbers) + " " + one(k, []string{"0", "0.01", "x", ""})}
 	case 10:
 		return []string{one(k, []string{"memory ", "cores "}) + one(k, []string{"1", "2", "4", "x"})}
 	case 11:
@@ -214,7 +214,7 @@ func (k *talker) cecp() []string {
 		if word == "ping" || word == "quit" || word == "edit" { // the driver's own
 			word = "force"
 		}
-		return []string{word + " " + one(k, nonsense)}
+		return []string{word + " " + one(k, nonsenseWords)}
 	}
 	return []string{one(k, []string{"go", "go", "?", "?", "force", "undo", "remove", "analyze", "exit", ".", "hint", "bk", "hard", "easy", "post", "nopost", "pause", "resume", "playother", "draw"})}
 }

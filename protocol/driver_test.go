@@ -237,7 +237,7 @@ func TestXBoardByChance(t *testing.T) {
 			d.send("force")
 			ping()
 			d.await("pong " + pings[len(pings)-1])
-			d.end(decent)
+			d.end(decentLines)
 			if got := d.said("pong"); strings.Join(got, " ") != strings.Join(pings, " ") {
 				t.Errorf("pings\n%v\npongs\n%v", pings, got)
 			}

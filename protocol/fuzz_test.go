@@ -18,7 +18,7 @@ import (
 )
 
 // What would only take memory or threads, or the machine's disk, is left out.
-var greedy = regexp.MustCompile(`(?i)((hash|threads)\s+value|memory|cores)\s*\S*\d\d|log file`)
+var greedyLines = regexp.MustCompile(`(?i)((hash|threads)\s+value|memory|cores)\s*\S*\d\d|log file`)
 
 // fuzzed returns the program with which a fuzz target has one session after another.
 func fuzzed() Program {
@@ -96,7 +96,7 @@ func FuzzUCI(f *testing.F) {
 	}
 	program := fuzzed()
 	f.Fuzz(func(t *testing.T, input string) {
-		if greedy.MatchString(input) || len(input) > 4000 {
+		if greedyLines.MatchString(input) || len(input) > 4000 {
 			t.Skip()
 		}
 		out := talkUCI(program, linesOf(input))
@@ -124,7 +124,7 @@ func decentUCI(t *testing.T, out string) {
 func decentXBoard(t *testing.T, out string) {
 	t.Helper()
 	for line := range strings.Lines(out) {
-		if line = strings.TrimSuffix(line, "\n"); !decent.MatchString(line) || len(line) > 1000 {
+		if line = strings.TrimSuffix(line, "\n"); !decentLines.MatchString(line) || len(line) > 1000 {
 			t.Errorf("said %q", line)
 		}
 	}
@@ -219,8 +219,8 @@ func addScripts(f *testing.F, patterns ...string) {
 	}
 }
 
-// decent are the lines that may be said in the XBoard protocol.
-var decent = regexp.MustCompile(`^(feature |pong|move \S+$|# |Error \(|Illegal move \(|tellusererror Illegal position|Hint: |stat01: |setup |piece |choice |` +
+// decentLines are the lines that may be said in the XBoard protocol.
+var decentLines = regexp.MustCompile(`^(feature |pong|move \S+$|# |Error \(|Illegal move \(|tellusererror Illegal position|Hint: |stat01: |setup |piece |choice |` +
 	`(1-0|0-1|1/2-1/2) \{|resign$|offer draw$|deploy \S+$| \S+ +\d+ %$|\d+ -?\d+ \d+ \d+ \d+ \d+ 0\t\S|$)`)
 
 // FuzzXBoard sends any text as a session of the XBoard protocol. It must end without a
@@ -238,7 +238,7 @@ func FuzzXBoard(f *testing.F) {
 	}
 	program := fuzzed()
 	f.Fuzz(func(t *testing.T, input string) {
-		if greedy.MatchString(input) || len(input) > 4000 {
+		if greedyLines.MatchString(input) || len(input) > 4000 {
 			t.Skip()
 		}
 		decentXBoard(t, talkXBoard(program, linesOf(input)))

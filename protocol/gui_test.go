@@ -203,12 +203,12 @@ func playXBoard(t *testing.T, display, prefix, game, opponent string, games int)
 
 // What XBoard writes.
 var (
-	pgnResult  = regexp.MustCompile(`\[Result "(.*)"\]`)
-	pgnReason  = regexp.MustCompile(`\{([^{}]*)\} (?:1-0|0-1|1/2-1/2|\*)\n`)
-	guiMove    = regexp.MustCompile(`(?m)^\d+ <(first |second): move (\S+)`)
-	guiSetup   = regexp.MustCompile(`(?m)>first : setboard (.*)`)
-	guiTrouble = regexp.MustCompile(`(?m)^\d+ <(first |second): (Illegal.*|Error.*|tellusererror.*)`)
-	foul       = regexp.MustCompile(`(?i)forfeit|false|illegal|exited|abort|disconnect|on time`)
+	pgnResult   = regexp.MustCompile(`\[Result "(.*)"\]`)
+	pgnReason   = regexp.MustCompile(`\{([^{}]*)\} (?:1-0|0-1|1/2-1/2|\*)\n`)
+	guiMove     = regexp.MustCompile(`(?m)^\d+ <(first |second): move (\S+)`)
+	guiSetup    = regexp.MustCompile(`(?m)>first : setboard (.*)`)
+	guiTrouble  = regexp.MustCompile(`(?m)^\d+ <(first |second): (Illegal.*|Error.*|tellusererror.*)`)
+	foulPattern = regexp.MustCompile(`(?i)forfeit|false|illegal|exited|abort|disconnect|on time`)
 )
 
 // guiAnalyses are moves typed into XBoard while it analyses, one for each side.
@@ -353,7 +353,7 @@ func verifyGame(t *testing.T, game, sheet, result, reason string) {
 	}
 	o := movegen.Outcome(s.Board())
 	t.Logf("%d plies, %s {%s}; by our rules %v", len(moves), result, reason, o)
-	if foul.MatchString(reason) || result == "*" {
+	if foulPattern.MatchString(reason) || result == "*" {
 		t.Errorf("game ends by %s {%s}", result, reason)
 	}
 	if o.Reason == position.Checkmate && o.Result.String() != result {

@@ -173,7 +173,7 @@ func (c *cecp) deploy(rest string) {
 
 // verdict hears how the engine's own last move went.
 func (c *cecp) verdict(rest string) {
-	if v := c.session.view; v == nil || v.Side != v.Me || c.task == thinking {
+	if v := c.session.view; v == nil || v.Side != v.Me || c.task == taskThink {
 		c.out.printf("Error (no move to judge): verdict")
 	} else if err := c.session.Hear(rest); err != nil {
 		c.out.printf("Error (%s): verdict", plain(err.Error(), 120))

@@ -158,8 +158,8 @@ type trial struct {
 	transcript string
 }
 
-// clocks are the words that tell of time.
-var clocks = regexp.MustCompile(` (time|nps) \d+`)
+// timePattern are the words that tell of time.
+var timePattern = regexp.MustCompile(` (time|nps) \d+`)
 
 // play plays so many plies at most and returns what the engine's side has heard.
 func (g *trial) play(plies int, opponent func(legal []string) string) *hidden.View {
@@ -177,7 +177,7 @@ func (g *trial) play(plies int, opponent func(legal []string) string) *hidden.Vi
 		out.Reset()
 		engine.line(line)
 		engine.session.Wait()
-		g.transcript += "> " + line + "\n" + clocks.ReplaceAllString(out.String(), "")
+		g.transcript += "> " + line + "\n" + timePattern.ReplaceAllString(out.String(), "")
 	}
 	say("setoption name UCI_Variant value gunjin23")
 	say("setoption name Seed value %d", g.seed)

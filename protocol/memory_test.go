@@ -13,8 +13,8 @@ import (
 	"alfonso/games"
 )
 
-// spare is what a process of one thread may use beside its table, in MiB.
-const spare = 50
+// spareMemory is what a process of one thread may use beside its table, in MiB.
+const spareMemory = 50
 
 // TestMemory searches in every game, in a process for each and in one process for all
 // of them, and looks how much memory that took at most. Linux tells.
@@ -49,8 +49,8 @@ func TestMemory(t *testing.T) {
 			}
 			peak := memoryPeak(t, c.cmd.Process.Pid)
 			t.Logf("at most %d MiB, of them the table %d", peak, u.hash)
-			if peak > u.hash+spare {
-				t.Errorf("%d MiB, want at most %d", peak, u.hash+spare)
+			if peak > u.hash+spareMemory {
+				t.Errorf("%d MiB, want at most %d", peak, u.hash+spareMemory)
 			}
 		})
 	}

@@ -20,12 +20,12 @@ type kind string
 
 // The types of option.
 const (
-	check  kind = "check"
-	spin   kind = "spin"
-	combo  kind = "combo"
-	button kind = "button"
-	text   kind = "string"
-	file   kind = "file" // a string to UCI, which has no such type
+	checkOption  kind = "check"
+	spinOption   kind = "spin"
+	comboOption  kind = "combo"
+	buttonOption kind = "button"
+	textOption   kind = "string"
+	fileOption   kind = "file" // a string to UCI, which has no such type
 )
 
 const (
@@ -39,9 +39,9 @@ type dialect string
 
 // The protocols.
 const (
-	inUCI    dialect = "uci"
-	inXBoard dialect = "xboard"
-	umpired  dialect = "umpired" // UCI, and XBoard's as an umpire speaks it
+	inUCI     dialect = "uci"
+	inXBoard  dialect = "xboard"
+	inUmpired dialect = "umpired" // UCI, and XBoard's as an umpire speaks it
 )
 
 // option is one thing that can be set. A spin's text reaches set as a number in
@@ -56,10 +56,10 @@ type option struct {
 	set          func(s *Session, value string) error
 }
 
-// options lists them all, in the order in which they are offered. Each changes
+// optionTable lists them all, in the order in which they are offered. Each changes
 // something that can be seen; Ponder alone only tells a GUI that it may ponder.
-var options = append([]option{
-	{only: inUCI, name: "Hash", kind: spin, defaultValue: strconv.Itoa(hashDefault), min: 1, max: hashMax, set: func(s *Session, value string) error {
+var optionTable = append([]option{
+	{only: inUCI, name: "Hash", kind: spinOption, defaultValue: strconv.Itoa(hashDefault), min: 1, max: hashMax, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
 			if err := s.engine.SetHash(number(value)); err != nil {
 				s.notice(fmt.Sprintf("Hash stays as it was: %v", err))
@@ -67,7 +67,7 @@ var options = append([]option{
 		})
 		return nil
 	}},
-	{only: inUCI, name: "Threads", kind: spin, defaultValue: "1", min: 1, max: movegen.MaxThreads, set: func(s *Session, value string) error {
+	{only: inUCI, name: "Threads", kind: spinOption, defaultValue: "1", min: 1, max: movegen.MaxThreads, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
 			if err := s.engine.SetThreads(number(value)); err != nil {
 				s.notice(fmt.Sprintf("Threads stay as they were: %v", err))
@@ -77,7 +77,7 @@ var options = append([]option{
 		})
 		return nil
 	}},
-	{name: "MultiPV", kind: spin, defaultValue: "1", min: 1, max: 500, set: func(s *Session, value string) error {
+	{name: "MultiPV", kind: spinOption, defaultValue: "1", min: 1, max: 500, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
 			s.lines = number(value)
 			s.engine.SetMultiPV(s.lines)
@@ -85,22 +85,22 @@ var options = append([]option{
 		})
 		return nil
 	}},
-	{name: "Skill Level", kind: spin, defaultValue: strconv.Itoa(search.MaxSkill), min: 0, max: search.MaxSkill, set: func(s *Session, value string) error {
+	{name: "Skill Level", kind: spinOption, defaultValue: strconv.Itoa(search.MaxSkill), min: 0, max: search.MaxSkill, set: func(s *Session, value string) error {
 		s.skill = number(value)
 		s.setStrength()
 		return nil
 	}},
-	{name: "UCI_LimitStrength", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{name: "UCI_LimitStrength", kind: checkOption, defaultValue: "false", set: func(s *Session, value string) error {
 		s.byElo = value == "true"
 		s.setStrength()
 		return nil
 	}},
-	{name: "UCI_Elo", kind: spin, defaultValue: strconv.Itoa(eloDefault), min: search.MinElo, max: search.MaxElo, set: func(s *Session, value string) error {
+	{name: "UCI_Elo", kind: spinOption, defaultValue: strconv.Itoa(eloDefault), min: search.MinElo, max: search.MaxElo, set: func(s *Session, value string) error {
 		s.elo = number(value)
 		s.setStrength()
 		return nil
 	}},
-	{name: "Move Overhead", kind: spin, defaultValue: "10", min: 0, max: 5000, set: func(s *Session, value string) error {
+	{name: "Move Overhead", kind: spinOption, defaultValue: "10", min: 0, max: 5000, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
 			s.overhead = time.Duration(number(value)) * time.Millisecond
 			s.engine.SetMoveOverhead(s.overhead)
@@ -108,54 +108,54 @@ var options = append([]option{
 		})
 		return nil
 	}},
-	{only: inUCI, name: "nodestime", kind: spin, defaultValue: "0", min: 0, max: 10000, set: func(s *Session, value string) error {
+	{only: inUCI, name: "nodestime", kind: spinOption, defaultValue: "0", min: 0, max: 10000, set: func(s *Session, value string) error {
 		s.whenIdle(func() { s.engine.SetNodesTime(number(value)) })
 		return nil
 	}},
-	{only: inUCI, name: "Ponder", kind: check, defaultValue: "false", set: func(*Session, string) error { return nil }},
-	{name: "Clear Hash", kind: button, set: func(s *Session, _ string) error {
+	{only: inUCI, name: "Ponder", kind: checkOption, defaultValue: "false", set: func(*Session, string) error { return nil }},
+	{name: "Clear Hash", kind: buttonOption, set: func(s *Session, _ string) error {
 		s.whenIdle(s.engine.ClearHash)
 		return nil
 	}},
-	{name: "OwnBook", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{name: "OwnBook", kind: checkOption, defaultValue: "false", set: func(s *Session, value string) error {
 		s.opening.use = value == "true"
 		return nil
 	}},
-	{name: "BookFile", kind: file, defaultValue: "<empty>", set: (*Session).setBookFile},
-	{name: "Best Book Move", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{name: "BookFile", kind: fileOption, defaultValue: "<empty>", set: (*Session).setBookFile},
+	{name: "Best Book Move", kind: checkOption, defaultValue: "false", set: func(s *Session, value string) error {
 		s.opening.best = value == "true"
 		return nil
 	}},
-	{name: "Book Depth", kind: spin, defaultValue: strconv.Itoa(bookDepthMax), min: 1, max: bookDepthMax, set: func(s *Session, value string) error {
+	{name: "Book Depth", kind: spinOption, defaultValue: strconv.Itoa(bookDepthMax), min: 1, max: bookDepthMax, set: func(s *Session, value string) error {
 		s.opening.depth = number(value)
 		return nil
 	}},
-	{only: inUCI, name: "UCI_Variant", kind: combo, defaultValue: games.Chess().Name, values: games.Names(games.All()), set: (*Session).SetVariant},
-	{only: inUCI, name: "UCI_Chess960", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{only: inUCI, name: "UCI_Variant", kind: comboOption, defaultValue: games.Chess().Name, values: games.Names(games.All()), set: (*Session).SetVariant},
+	{only: inUCI, name: "UCI_Chess960", kind: checkOption, defaultValue: "false", set: func(s *Session, value string) error {
 		s.chess960 = value == "true"
 		return nil
 	}},
-	{only: inUCI, name: "UCI_AnalyseMode", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{only: inUCI, name: "UCI_AnalyseMode", kind: checkOption, defaultValue: "false", set: func(s *Session, value string) error {
 		s.analyse = value == "true"
 		return nil
 	}},
-	{only: inUCI, name: "UCI_ShowWDL", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{only: inUCI, name: "UCI_ShowWDL", kind: checkOption, defaultValue: "false", set: func(s *Session, value string) error {
 		s.showWDL = value == "true"
 		return nil
 	}},
-	{only: umpired, name: "Seed", kind: spin, defaultValue: "0", min: 0, max: math.MaxInt32, set: func(s *Session, value string) error {
+	{only: inUmpired, name: "Seed", kind: spinOption, defaultValue: "0", min: 0, max: math.MaxInt32, set: func(s *Session, value string) error {
 		if n := number(value); n != 0 {
 			s.whenIdle(func() { s.setPlayer(s.newPlayer, uint64(n)) })
 		}
 		return nil
 	}},
-	{only: inUCI, name: "Debug Log File", kind: text, defaultValue: "<empty>", set: func(s *Session, value string) error {
+	{only: inUCI, name: "Debug Log File", kind: textOption, defaultValue: "<empty>", set: func(s *Session, value string) error {
 		if value == "<empty>" {
 			value = ""
 		}
 		return s.log.open(value)
 	}},
-	{only: inXBoard, name: "Resign", kind: check, defaultValue: "false", set: func(s *Session, value string) error {
+	{only: inXBoard, name: "Resign", kind: checkOption, defaultValue: "false", set: func(s *Session, value string) error {
 		s.resigns = value == "true"
 		return nil
 	}},
@@ -168,7 +168,7 @@ func ruleOptions() []option {
 	for _, v := range games.All() {
 		for _, o := range v.Options() {
 			if !seen[o.Name] {
-				list = append(list, option{only: umpired, name: o.Name, kind: combo, defaultValue: o.Default, values: []string{o.Default, o.Other},
+				list = append(list, option{only: inUmpired, name: o.Name, kind: comboOption, defaultValue: o.Default, values: []string{o.Default, o.Other},
 					set: func(s *Session, value string) error { return s.setRule(o.Name, value) }})
 			}
 			seen[o.Name] = true
@@ -187,8 +187,8 @@ func number(value string) int {
 // brought into range, with a notice; any other unfit value is an error and changes
 // nothing. Options set during a search hold from the next one.
 func (s *Session) SetOption(name, value string) error {
-	for i := range options {
-		if o := &options[i]; strings.EqualFold(o.name, name) {
+	for i := range optionTable {
+		if o := &optionTable[i]; strings.EqualFold(o.name, name) {
 			value, err := o.fit(s, value)
 			if err != nil {
 				return fmt.Errorf("option %s: %w", o.name, err)
@@ -212,12 +212,12 @@ func (s *Session) SetOptionOnly(name, value string) error {
 // fit checks a value and returns it in the form that set expects.
 func (o *option) fit(s *Session, value string) (string, error) {
 	switch o.kind {
-	case check:
+	case checkOption:
 		if lower := strings.ToLower(value); lower == "true" || lower == "false" {
 			return lower, nil
 		}
 		return "", fmt.Errorf("%q is neither true nor false", clip(value))
-	case spin:
+	case spinOption:
 		n, err := strconv.Atoi(value)
 		if err != nil && !errors.Is(err, strconv.ErrRange) {
 			return "", fmt.Errorf("%q is not a number", clip(value))

@@ -105,7 +105,7 @@ func playScript(script string, xboard bool) string {
 		c := newCECP(&out, program)
 		session, obey, comment = c.session, c.line, ";;"
 		wait = func() {
-			for c.task == thinking || c.task == hinting {
+			for c.task == taskThink || c.task == taskHint {
 				c.session.Wait()
 				c.settle()
 			}
@@ -141,17 +141,17 @@ func playScript(script string, xboard bool) string {
 // What depends on time or on the quality of the search is replaced: of each run of
 // reports the last one stays, and of its score that it is a mate.
 var (
-	currMove  = regexp.MustCompile(`(?m)^info depth \d+ currmove .*\n`)
-	reports   = regexp.MustCompile(`(?m)^(info depth .*\n)+(info depth .*\n)`)
-	counts    = regexp.MustCompile(`(seldepth|nodes|nps|hashfull|time|score cp) -?\d+`)
-	depth     = regexp.MustCompile(`info depth [1-9]\d*`)
-	variation = regexp.MustCompile(`( pv \S+).*`)
-	wdl       = regexp.MustCompile(` wdl \d+ \d+ \d+`)
-	ponder    = regexp.MustCompile(`(bestmove \S+).*`)
-	thoughts  = regexp.MustCompile(`(?m)^(\d+ -?\d+ \d+ \d+ .*\n)*(\d+ -?\d+ \d+ \d+ \S+ \S+ \S+\t\S+).*`)
-	thought   = regexp.MustCompile(`(?m)^\d+ (-?1000\d\d |)(?:-?\d+ )?\d+ \d+ \d+ \d+ 0\t`)
-	stat      = regexp.MustCompile(`stat01: .*`)
-	offered   = regexp.MustCompile(`(?m)^(option name UCI_Variant .*default \S+|feature variants=).*`)
+	currMove        = regexp.MustCompile(`(?m)^info depth \d+ currmove .*\n`)
+	reportsPattern  = regexp.MustCompile(`(?m)^(info depth .*\n)+(info depth .*\n)`)
+	countsPattern   = regexp.MustCompile(`(seldepth|nodes|nps|hashfull|time|score cp) -?\d+`)
+	depthPattern    = regexp.MustCompile(`info depth [1-9]\d*`)
+	pvPattern       = regexp.MustCompile(`( pv \S+).*`)
+	wdlPattern      = regexp.MustCompile(` wdl \d+ \d+ \d+`)
+	ponderPattern   = regexp.MustCompile(`(bestmove \S+).*`)
+	thoughtsPattern = regexp.MustCompile(`(?m)^(\d+ -?\d+ \d+ \d+ .*\n)*(\d+ -?\d+ \d+ \d+ \S+ \S+ \S+\t\S+).*`)
+	thoughtPattern  = regexp.MustCompile(`(?m)^\d+ (-?1000\d\d |)(?:-?\d+ )?\d+ \d+ \d+ \d+ 0\t`)
+	statPattern     = regexp.MustCompile(`stat01: .*`)
+	offered         = regexp.MustCompile(`(?m)^(option name UCI_Variant .*default \S+|feature variants=).*`)
 )
 
 // normal makes output comparable. What was said at once stands before what a
@@ -166,15 +166,15 @@ func normal(output string) string {
 		}
 	}
 	output = currMove.ReplaceAllString(search.String(), "")
-	output = reports.ReplaceAllString(output, "$2")
-	output = counts.ReplaceAllString(output, "$1 N")
-	output = depth.ReplaceAllString(output, "info depth N")
-	output = variation.ReplaceAllString(output, "$1")
-	output = wdl.ReplaceAllString(output, " wdl W D L")
+	output = reportsPattern.ReplaceAllString(output, "$2")
+	output = countsPattern.ReplaceAllString(output, "$1 N")
+	output = depthPattern.ReplaceAllString(output, "info depth N")
+	output = pvPattern.ReplaceAllString(output, "$1")
+	output = wdlPattern.ReplaceAllString(output, " wdl W D L")
 	output = once.String() + output
-	output = thoughts.ReplaceAllString(output, "$2")
-	output = thought.ReplaceAllString(output, "D ${1}...\t")
-	output = stat.ReplaceAllString(output, "stat01: ...")
+	output = thoughtsPattern.ReplaceAllString(output, "$2")
+	output = thoughtPattern.ReplaceAllString(output, "D ${1}...\t")
+	output = statPattern.ReplaceAllString(output, "stat01: ...")
 	output = offered.ReplaceAllString(output, "$1 ...") // TestOffered looks at it
-	return ponder.ReplaceAllString(output, "$1")
+	return ponderPattern.ReplaceAllString(output, "$1")
 }

@@ -73,8 +73,8 @@ func newSession(engine *search.Engine, notice func(string)) *Session {
 	s := &Session{engine: engine, notice: notice, choices: map[string]string{}, player: hidden.NewPlayer(rand.Uint64()), newPlayer: hidden.NewPlayer}
 	s.state = position.RulesOf(games.Chess()).NewGame()
 	engine.NewGame()
-	for i := range options {
-		if o := &options[i]; o.kind != button && o.name != "Hash" {
+	for i := range optionTable {
+		if o := &optionTable[i]; o.kind != buttonOption && o.name != "Hash" {
 			// A default that its own option refuses is a mistake in the table.
 			if err := o.set(s, o.defaultValue); err != nil {
 				panic(err)

@@ -56,7 +56,7 @@ func TestEnd(t *testing.T) {
 				return ctx.Err()
 			}
 			took := time.Hour // in the best of some trials: the machine may have other work
-			for trial := 0; trial < 3 && took > grace/2; trial++ {
+			for trial := 0; trial < 3 && took > stopGrace/2; trial++ {
 				out.Reset()
 				start := time.Now()
 				if err := RunUCI(strings.NewReader(busy), &out, program); err != nil {
@@ -64,7 +64,7 @@ func TestEnd(t *testing.T) {
 				}
 				took = min(took, time.Since(start))
 			}
-			if took > grace*raceFactor {
+			if took > stopGrace*raceFactor {
 				t.Errorf("took %v", took)
 			}
 			if got, want := strings.Count(out.String(), "bestmove"), min(strings.Count(busy, "infinite")+strings.Count(busy, "ponder"), 1); got != want {

@@ -98,8 +98,8 @@ func Run(in io.Reader, out io.Writer, program Program) error {
 	return speak(io.MultiReader(bytes.NewReader(first), r), out, program)
 }
 
-// grace is how long the end of a session waits for a search to stop.
-const grace = time.Second
+// stopGrace is how long the end of a session waits for a search to stop.
+const stopGrace = time.Second
 
 // RunUCI speaks UCI until quit or the end of input, which end a search that runs.
 // It prints nothing that was not asked for.
@@ -136,7 +136,7 @@ func (s *Session) end() {
 	if !s.Idle() {
 		select {
 		case <-s.Done():
-		case <-time.After(grace):
+		case <-time.After(stopGrace):
 		}
 	}
 }
@@ -189,20 +189,20 @@ func (u *uci) complain(err error) {
 func (u *uci) introduce() {
 	var b strings.Builder
 	fmt.Fprintf(&b, "id name %s\nid author %s\n", u.program.Name, u.program.Author)
-	for i := range options {
-		o := &options[i]
+	for i := range optionTable {
+		o := &optionTable[i]
 		if o.only == inXBoard {
 			continue
 		}
 		kind := o.kind
-		if kind == file {
-			kind = text
+		if kind == fileOption {
+			kind = textOption
 		}
 		fmt.Fprintf(&b, "option name %s type %s", o.name, kind)
-		if o.kind != button {
+		if o.kind != buttonOption {
 			b.WriteString(" default " + o.defaultValue)
 		}
-		if o.kind == spin {
+		if o.kind == spinOption {
 			fmt.Fprintf(&b, " min %d max %d", o.min, o.max)
 		}
 		for _, value := range o.values {

@@ -38,7 +38,7 @@ func await(t *testing.T, answer <-chan Best, d time.Duration) Best {
 }
 
 // patience allows for a busy machine and the race detector.
-const patience = 5 * time.Second
+const testPatience = 5 * time.Second
 
 const (
 	mateInOne = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
@@ -53,7 +53,7 @@ func TestInfinite(t *testing.T) {
 		answer := inBackground(e, parse(t, "chess", fen), Limits{Infinite: true})
 		silent(t, answer, 100*time.Millisecond)
 		e.Stop()
-		if best := await(t, answer, patience); (best.Move == position.NoMove) != (fen == isMated) {
+		if best := await(t, answer, testPatience); (best.Move == position.NoMove) != (fen == isMated) {
 			t.Errorf("%s: answer %v", fen, best)
 		}
 	}
@@ -113,7 +113,7 @@ func TestPonder(t *testing.T) {
 			} else {
 				e.Stop()
 			}
-			await(t, answer, patience)
+			await(t, answer, testPatience)
 		}
 	}
 	// A hit that comes before the search has begun turns it into an ordinary one.
@@ -132,7 +132,7 @@ func TestLimits(t *testing.T) {
 		{Clock: true, Time: short}, {Clock: true, Time: short, MovesToGo: 1}, {Clock: true, Time: none, Inc: short},
 		{Clock: true}, {Depth: 90, Nodes: 1 << 40, MoveTime: 20 * time.Millisecond}, {Mate: 1, Nodes: 2000},
 	} {
-		for game := range rules {
+		for game := range testRules {
 			e := NewEngine(1)
 			e.SetMoveOverhead(10 * time.Millisecond)
 			began := time.Now()
@@ -140,7 +140,7 @@ func TestLimits(t *testing.T) {
 			if r.Move == position.NoMove {
 				t.Errorf("%+v: no move", l)
 			}
-			if d := time.Since(began); d > patience {
+			if d := time.Since(began); d > testPatience {
 				t.Errorf("%+v: %v", l, d)
 			}
 			if l.Nodes == 5000 && e.Nodes() != 5000 {

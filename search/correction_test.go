@@ -5,7 +5,7 @@ import "testing"
 // TestCorrectionHistory teaches a position to be better than it looks: its evaluation
 // rises, stays within bounds, and returns with a new game.
 func TestCorrectionHistory(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		e := NewEngine(1)
 		s := parse(t, game, "startpos")
 		e.start(s, Limits{Depth: 1}, nil)

@@ -69,7 +69,7 @@ func dense(r *position.Rules, rng *rand.Rand) string {
 func TestDense(t *testing.T) {
 	e := NewEngine(1)
 	rng := rand.New(rand.NewPCG(15, 1))
-	for name, r := range rules {
+	for name, r := range testRules {
 		if r.Royal < 0 {
 			continue // games of hidden men are searched elsewhere
 		}

@@ -8,8 +8,8 @@ import (
 	"alfonso/position"
 )
 
-// rules are all games, compiled once.
-var rules = func() map[string]*position.Rules {
+// testRules are all games, compiled once.
+var testRules = func() map[string]*position.Rules {
 	m := map[string]*position.Rules{}
 	for _, v := range games.Complete() {
 		m[v.Name] = position.MustCompile(v)
@@ -20,7 +20,7 @@ var rules = func() map[string]*position.Rules {
 // parse returns the position of a FEN, after moves, or ends the test.
 func parse(t testing.TB, game, fen string, moves ...string) *position.State {
 	t.Helper()
-	r := rules[game]
+	r := testRules[game]
 	if fen == "startpos" {
 		fen = r.Start
 	}

@@ -48,7 +48,7 @@ func TestSolver(t *testing.T) {
 	if testing.Short() {
 		tries = 40
 	}
-	for game, r := range rules {
+	for game, r := range testRules {
 		rng := rand.New(rand.NewPCG(11, 12))
 		e := NewEngine(1)
 		var found [4]int
@@ -125,14 +125,14 @@ func TestSolverEnds(t *testing.T) {
 // TestSolverStops ends the search for a win that is not there by every limit, by Stop,
 // and by itself.
 func TestSolverStops(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		for _, l := range []Limits{{Mate: 30, Nodes: 20_000}, {Mate: 30, MoveTime: 30 * time.Millisecond}, {Mate: 30, Depth: 3}, {Mate: 2}} {
 			e := NewEngine(1)
 			began := time.Now()
 			if r := think(t, e, parse(t, game, "startpos"), l); r.Move == position.NoMove {
 				t.Errorf("%s: no move", game)
 			}
-			if d := time.Since(began); d > patience {
+			if d := time.Since(began); d > testPatience {
 				t.Errorf("%s: %+v took %v", game, l, d)
 			}
 			if l.Nodes > 0 && e.Nodes() != l.Nodes {
@@ -143,7 +143,7 @@ func TestSolverStops(t *testing.T) {
 		answer := inBackground(e, parse(t, game, "startpos"), Limits{Mate: 64})
 		silent(t, answer, 50*time.Millisecond)
 		e.Stop()
-		if best := await(t, answer, patience); best.Move == position.NoMove {
+		if best := await(t, answer, testPatience); best.Move == position.NoMove {
 			t.Errorf("%s: no move after stop", game)
 		}
 	}

@@ -21,7 +21,7 @@ func TestMoveTimeInNodes(t *testing.T) {
 		{50, Limits{MoveTime: time.Second, Nodes: 3000}, 3000},
 		{50, Limits{MoveTime: 20 * time.Millisecond, Clock: true, Time: [2]time.Duration{time.Hour, time.Hour}}, 1000},
 	} {
-		for game := range rules {
+		for game := range testRules {
 			e := NewEngine(1)
 			e.SetMoveOverhead(time.Hour) // nothing is lost on the way of nodes
 			e.SetNodesTime(c.rate)
@@ -56,7 +56,7 @@ func clockGame(t *testing.T, e *Engine, game string, clock func(ply int) Limits)
 func TestClockInNodes(t *testing.T) {
 	const rate, base, inc = 10, 2 * time.Second, 10 * time.Millisecond
 	both := func(d time.Duration) [2]time.Duration { return [2]time.Duration{d, d} }
-	for game := range rules {
+	for game := range testRules {
 		e := NewEngine(1)
 		e.SetNodesTime(rate)
 		steady := func(int) Limits { return Limits{Time: both(base), Inc: both(inc)} }
@@ -117,7 +117,7 @@ func TestAccount(t *testing.T) {
 		} else {
 			e.Stop()
 		}
-		await(t, answer, patience)
+		await(t, answer, testPatience)
 		if left := e.clocks[position.White].left; (left == time.Minute) == hit && e.Nodes() > 0 {
 			t.Errorf("ponderhit %v: %v left of a minute", hit, left)
 		}

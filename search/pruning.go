@@ -9,9 +9,9 @@ import (
 	"alfonso/position"
 )
 
-// reductions is the table of late move reductions: how many plies less a move is
+// lateMoveReductions is the table of late move reductions: how many plies less a move is
 // searched, by depth and number of the move.
-var reductions = func() (t [64][64]int8) {
+var lateMoveReductions = func() (t [64][64]int8) {
 	for depth := 1; depth < 64; depth++ {
 		for number := 1; number < 64; number++ {
 			t[depth][number] = int8(lmrBase + math.Log(float64(depth))*math.Log(float64(number))/lmrDivisor)
@@ -156,7 +156,7 @@ func (w *worker) prunable(n *node, p *picker, m position.Move, alpha int) bool {
 	if !n.improving {
 		limit = limit * 2 / 3
 	}
-	left := max(n.depth-int(reductions[min(n.depth, 63)][min(n.count, 63)]), 0)
+	left := max(n.depth-int(lateMoveReductions[min(n.depth, 63)][min(n.count, 63)]), 0)
 	switch {
 	case !n.pv && n.depth <= lateMovePruningMaxDepth && n.count > limit, // late move pruning
 		!n.nearBaring && left <= futilityMaxDepth && n.eval+futilityMargin*(left+1) <= alpha: // futility pruning
@@ -178,7 +178,7 @@ func (w *worker) prunable(n *node, p *picker, m position.Move, alpha int) bool {
 // prunable. A ply more at cut nodes and behind a noisy table move, with other changes,
 // did not gain: -1.6 [-41.7, +38.4], 214 games of chess.
 func (w *worker) lateMoveReduction(n *node, f *frame, m position.Move) int {
-	r := int(reductions[min(n.depth, 63)][min(n.count, 63)])
+	r := int(lateMoveReductions[min(n.depth, 63)][min(n.count, 63)])
 	if !n.quiet {
 		if f.picker.stage != stageBad {
 			return r / lmrNoisyDivisor

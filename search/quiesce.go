@@ -16,7 +16,7 @@ func (w *worker) gameOver(ply int) (int, bool) {
 		if result, bare := s.Bare(); bare {
 			switch result {
 			case position.Drawn:
-				return draw, true
+				return drawScore, true
 			case position.Wins(s.Side):
 				return -matedIn(ply), true
 			}
@@ -27,7 +27,7 @@ func (w *worker) gameOver(ply int) (int, bool) {
 		if s.Quiet >= s.Rules.QuietPlies && w.board.Count() == 0 {
 			return w.mateOrStalemate(ply, w.board.Checked()), true
 		}
-		return draw, true
+		return drawScore, true
 	}
 	return 0, false
 }
@@ -37,7 +37,7 @@ func (w *worker) mateOrStalemate(ply int, checked bool) int {
 	if checked || w.stalemateLoses {
 		return matedIn(ply)
 	}
-	return draw
+	return drawScore
 }
 
 // nearBaring reports whether a side has so few men that the game may end by baring or by

@@ -227,7 +227,7 @@ func (w *worker) searchRoot(alpha, beta, depth, first int) int {
 		} else {
 			r := 0
 			if depth >= lmrRootMinDepth && i > first+lmrRootCount && quiet && !b.Checked() && !w.nearBaring() {
-				r = int(reductions[min(depth, 63)][min(i-first+1, 63)]) - 1
+				r = int(lateMoveReductions[min(depth, 63)][min(i-first+1, 63)]) - 1
 				r = max(0, min(r, depth-2))
 			}
 			score = -w.search(-alpha-1, -alpha, depth-1-r, 1, true)

@@ -16,8 +16,8 @@ const (
 	maxPly   = 200
 )
 
-// draw is the score of a drawn position.
-const draw = 0
+// drawScore is the score of a drawn position.
+const drawScore = 0
 
 // MateIn reads a mate score: the side to move mates in a positive number of moves, is
 // mated in a negative number, or is mated now (0). It is false for other scores.

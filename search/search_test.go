@@ -161,7 +161,7 @@ func TestRootSet(t *testing.T) {
 
 // TestDeterminism repeats searches after NewGame: the same nodes to the last one.
 func TestDeterminism(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		e := NewEngine(4)
 		var nodes [2]uint64
 		for i := range nodes {
@@ -196,7 +196,7 @@ func TestPVUnderPressure(t *testing.T) {
 
 // TestRandomGames plays games, one side at random, with every search checked.
 func TestRandomGames(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		rng := rand.New(rand.NewPCG(5, 6))
 		e := NewEngine(1)
 		for range 4 {
@@ -218,7 +218,7 @@ func TestRandomGames(t *testing.T) {
 
 // TestNoAllocation holds the tree below the root to no allocation at all.
 func TestNoAllocation(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		e := NewEngine(1)
 		s := parse(t, game, "startpos")
 		think(t, e, s, Limits{Depth: 3})
@@ -289,7 +289,7 @@ func BenchmarkPicker(b *testing.B) {
 // TestReports checks the figures that go with the lines of a search: depths, chances,
 // the table's filling, and that nodes and time only grow.
 func TestReports(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		e := NewEngine(1)
 		r := think(t, e, parse(t, game, "startpos"), Limits{Nodes: 150_000})
 		var before Info

@@ -11,7 +11,7 @@ const MaxSkill = 20
 
 // ladder tells the ratings of levels in chess, in ascending order, as matches have found
 // them (see docs/strength.md). The highest level has none: it depends on the machine.
-var ladder = [...]struct{ level, elo float64 }{
+var skillLadder = [...]struct{ level, elo float64 }{
 	{0, MinElo}, {4, 1250}, {8, 1440}, {12, 1680}, {16, 2000}, {19, MaxElo},
 }
 
@@ -26,10 +26,10 @@ const (
 func SkillOf(elo int) float64 {
 	x := float64(min(max(elo, MinElo), MaxElo))
 	i := 1
-	for i < len(ladder)-1 && x > ladder[i].elo {
+	for i < len(skillLadder)-1 && x > skillLadder[i].elo {
 		i++
 	}
-	low, high := &ladder[i-1], &ladder[i]
+	low, high := &skillLadder[i-1], &skillLadder[i]
 	return low.level + (high.level-low.level)*(x-low.elo)/(high.elo-low.elo)
 }
 

@@ -12,8 +12,8 @@ import (
 
 // TestSkillOf checks that ratings and levels rise together over the whole range.
 func TestSkillOf(t *testing.T) {
-	for i := 1; i < len(ladder); i++ {
-		if ladder[i].level <= ladder[i-1].level || ladder[i].elo <= ladder[i-1].elo {
+	for i := 1; i < len(skillLadder); i++ {
+		if skillLadder[i].level <= skillLadder[i-1].level || skillLadder[i].elo <= skillLadder[i-1].elo {
 			t.Errorf("rung %d is not above the one before", i)
 		}
 	}
@@ -22,7 +22,7 @@ func TestSkillOf(t *testing.T) {
 		level float64
 	}{
 		{-100, 0}, {MinElo, 0}, {MaxElo, 19}, {10000, 19},
-		{int(ladder[1].elo), ladder[1].level},
+		{int(skillLadder[1].elo), skillLadder[1].level},
 	} {
 		if got := SkillOf(c.elo); got != c.level {
 			t.Errorf("SkillOf(%d) = %v, want %v", c.elo, got, c.level)
@@ -81,7 +81,7 @@ func TestSlip(t *testing.T) {
 // TestLevels plays at levels in every game: what every search owes holds (see think),
 // the ration is kept, and rises with the level. Analysis is not weakened.
 func TestLevels(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		e := NewEngine(1)
 		e.SetThreads(3)
 		rations := uint64(0)
@@ -117,13 +117,13 @@ func TestLevels(t *testing.T) {
 			silent(t, answer, 1000)
 		}
 		e.Stop()
-		await(t, answer, patience)
+		await(t, answer, testPatience)
 	}
 }
 
 // TestMateInOneAtAnyLevel lets the lowest level, too, end the game when it can.
 func TestMateInOneAtAnyLevel(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		e := NewEngine(1)
 		for _, p := range suite(t, game, "mates", 20) {
 			if n, _ := strconv.Atoi(strings.TrimPrefix(p.goal, "mate ")); n != 1 {

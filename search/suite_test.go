@@ -41,7 +41,7 @@ func suite(t testing.TB, game, kind string, least int) []problem {
 // TestMates proves every mate of the suites by full-width search and lets the
 // engine find it.
 func TestMates(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		t.Run(game, func(t *testing.T) {
 			e := NewEngine(16)
 			for _, p := range suite(t, game, "mates", 20) {
@@ -74,7 +74,7 @@ func TestEndings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays games")
 	}
-	for game := range rules {
+	for game := range testRules {
 		t.Run(game, func(t *testing.T) {
 			e := NewEngine(4)
 			for _, p := range suite(t, game, "endings", 10) {

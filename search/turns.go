@@ -4,20 +4,20 @@ package search
 
 import "runtime"
 
-// processors is how many threads the machine runs at once, or as many of them as the
+// processorCount is how many threads the machine runs at once, or as many of them as the
 // program may use.
-var processors = runtime.GOMAXPROCS(0)
+var processorCount = runtime.GOMAXPROCS(0)
 
-// spare is how many goroutines can run beside the threads of a search: who reads commands,
+// spareThreads is how many goroutines can run beside the threads of a search: who reads commands,
 // and the runtime's own.
-const spare = 2
+const spareThreads = 2
 
 // leaveRoom lets the Go runtime run more goroutines at once when so many threads would
 // fill the processors. Then the operating system lets in at once who has waited for input.
 // Go's scheduler would let him wait until every thread has had its 10 ms.
 func leaveRoom(threads int) {
-	if threads >= processors && runtime.GOMAXPROCS(0) < processors+spare {
-		runtime.GOMAXPROCS(processors + spare)
+	if threads >= processorCount && runtime.GOMAXPROCS(0) < processorCount+spareThreads {
+		runtime.GOMAXPROCS(processorCount + spareThreads)
 	}
 }
 
@@ -28,10 +28,10 @@ type turns chan struct{}
 
 // newTurns returns the turns of so many threads.
 func newTurns(threads int) turns {
-	if threads <= processors {
+	if threads <= processorCount {
 		return nil
 	}
-	return make(turns, processors)
+	return make(turns, processorCount)
 }
 
 // take waits for a turn, in the order of asking.

@@ -12,7 +12,7 @@ import (
 // TestTurns counts how many of many threads have their turn at once.
 func TestTurns(t *testing.T) {
 	const threads, rounds = 200, 50
-	turns := newTurns(processors + threads)
+	turns := newTurns(processorCount + threads)
 	var now, most, passed atomic.Int64
 	var all sync.WaitGroup
 	for range threads {
@@ -30,10 +30,10 @@ func TestTurns(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if most.Load() > int64(processors) || passed.Load() != threads*rounds {
-		t.Errorf("%d of %d at once on %d processors, %d turns", most.Load(), threads, processors, passed.Load())
+	if most.Load() > int64(processorCount) || passed.Load() != threads*rounds {
+		t.Errorf("%d of %d at once on %d processors, %d turns", most.Load(), threads, processorCount, passed.Load())
 	}
-	if newTurns(processors) != nil {
+	if newTurns(processorCount) != nil {
 		t.Error("as many threads as processors wait for each other")
 	}
 }
@@ -53,7 +53,7 @@ func TestCrowd(t *testing.T) {
 			began := time.Now()
 			silent(t, answer, movetime)
 			e.Stop()
-			await(t, answer, patience)
+			await(t, answer, testPatience)
 			stop = min(stop, time.Since(began)-movetime)
 			began = time.Now()
 			think(t, e, s, Limits{MoveTime: movetime})

@@ -53,7 +53,7 @@ func TestElect(t *testing.T) {
 // TestManyThreads checks what every search owes (see think) with more threads than
 // processors, and that the answer of a worker that is not the first one keeps to it.
 func TestManyThreads(t *testing.T) {
-	for game := range rules {
+	for game := range testRules {
 		e := NewEngine(1)
 		e.SetThreads(8)
 		s := parse(t, game, "startpos")

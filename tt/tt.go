@@ -50,12 +50,12 @@ type slot struct {
 }
 
 const (
-	moveBits   = 30
-	scoreShift = moveBits
-	depthShift = scoreShift + 16
-	boundShift = depthShift + 8
-	ageShift   = boundShift + 2
-	ages       = 32
+	moveBits    = 30
+	scoreShift  = moveBits
+	depthShift  = scoreShift + 16
+	boundShift  = depthShift + 8
+	ageShift    = boundShift + 2
+	generations = 32
 )
 
 // bucketSize slots share a cache line; a key may be in any of them.
@@ -118,7 +118,7 @@ func (t *Table) Store(key uint64, e Entry) {
 		}
 		worth := -1
 		if data != 0 {
-			age := (t.generation - data>>ageShift) % ages
+			age := (t.generation - data>>ageShift) % generations
 			worth = int(uint8(data>>depthShift)) + MaxDepth - 4*int(age)
 		}
 		if worth < worst {
@@ -132,7 +132,7 @@ func (t *Table) Store(key uint64, e Entry) {
 }
 
 // NextSearch lets the entries of earlier searches age.
-func (t *Table) NextSearch() { t.generation = (t.generation + 1) % ages }
+func (t *Table) NextSearch() { t.generation = (t.generation + 1) % generations }
 
 // HashFull returns how much of the table the current search has filled, per mille,
 // from a sample.

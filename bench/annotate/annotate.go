@@ -19,7 +19,7 @@ import (
 
 // The least losses in centipawns that make a move dubious, a mistake or a blunder, and
 // PGN's numbers for these.
-var faults = []struct {
+var faultKinds = []struct {
 	loss, glyph int
 	name        string
 }{
@@ -27,8 +27,8 @@ var faults = []struct {
 }
 
 const (
-	decided = 1000 // centipawns: scores beyond count as this much, so that only changes of fate count
-	linePly = 8    // plies of a better line
+	decidedScore = 1000 // centipawns: scores beyond count as this much, so that only changes of fate count
+	linePly      = 8    // plies of a better line
 )
 
 // oldScore finds scores of an earlier analysis, and ownRemark the remark that is at the
@@ -50,7 +50,7 @@ func (s *Summary) String() string {
 	var parts []string
 	for _, c := range []position.Color{position.White, position.Black} {
 		text := fmt.Sprintf("%v loses %.2f a move", c, float64(s.Loss[c])/100/float64(max(s.Moves[c], 1)))
-		for i, f := range faults {
+		for i, f := range faultKinds {
 			text += fmt.Sprintf(", %d %s", s.Count[c][i], f.name)
 		}
 		parts = append(parts, text)
@@ -97,13 +97,13 @@ func Game(ctx context.Context, e *search.Engine, g *pgn.Game, limits search.Limi
 		}
 		p.Comment = strings.TrimSpace(evaluation(white, after.depth) + " " + strings.Join(strings.Fields(oldScore.ReplaceAllString(p.Comment, "")), " "))
 		p.Variations = slices.DeleteFunc(p.Variations, own)
-		loss := max(min(before.score, decided)-min(max(score, -decided), decided), 0)
+		loss := max(min(before.score, decidedScore)-min(max(score, -decidedScore), decidedScore), 0)
 		if len(before.line) == 0 || before.line[0] == p.Move {
 			loss = 0 // the engine would have played it
 		}
 		sum.Moves[s.Side]++
 		sum.Loss[s.Side] += loss
-		for n, f := range faults {
+		for n, f := range faultKinds {
 			if loss < f.loss {
 				continue
 			}

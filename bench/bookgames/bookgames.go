@@ -17,14 +17,14 @@ import (
 // When games are broken off: won as soon as the side to move has seen itself so far
 // ahead or behind for some plies, drawn when neither side has seen anything for long.
 const (
-	wonScore   = 500 // centipawns
-	wonPlies   = 4
-	evenScore  = 15 // centipawns
-	evenPlies  = 12
-	evenAfter  = 60 // plies
-	longest    = 240
-	hashSize   = 16 // MiB
-	candidates = 4  // moves to choose from
+	wonScore       = 500 // centipawns
+	wonPlies       = 4
+	evenScore      = 15 // centipawns
+	evenPlies      = 12
+	evenAfter      = 60 // plies
+	maxPlies       = 240
+	hashSize       = 16 // MiB
+	moveCandidates = 4  // moves to choose from
 )
 
 // Options says how to play.
@@ -80,10 +80,10 @@ type line struct {
 // play plays one game.
 func play(ctx context.Context, e *search.Engine, start *position.State, o *Options, rng *rand.Rand) *Game {
 	e.NewGame()
-	b := movegen.New(start.Clone(longest))
+	b := movegen.New(start.Clone(maxPlies))
 	g := &Game{Start: start}
 	won, even := 0, 0
-	for len(g.Moves) < longest && ctx.Err() == nil {
+	for len(g.Moves) < maxPlies && ctx.Err() == nil {
 		s := b.State()
 		if out := movegen.Outcome(b); out.Result != position.Unfinished {
 			g.Result = out.Result
@@ -91,7 +91,7 @@ func play(ctx context.Context, e *search.Engine, start *position.State, o *Optio
 		}
 		count := 1
 		if len(g.Moves) < o.Plies {
-			count = candidates
+			count = moveCandidates
 		}
 		e.SetMultiPV(count)
 		lines := think(e, s, o.Nodes)
@@ -125,9 +125,9 @@ func play(ctx context.Context, e *search.Engine, start *position.State, o *Optio
 
 // think returns the lines of a search, the best first.
 func think(e *search.Engine, s *position.State, nodes uint64) []line {
-	found := make([]line, candidates)
+	found := make([]line, moveCandidates)
 	best := e.Think(s, search.Limits{Nodes: nodes}, func(i *search.Info) {
-		if n := max(i.MultiPV, 1) - 1; i.CurrMove == position.NoMove && len(i.PV) > 0 && n < candidates {
+		if n := max(i.MultiPV, 1) - 1; i.CurrMove == position.NoMove && len(i.PV) > 0 && n < moveCandidates {
 			found[n] = line{i.PV[0], i.Score}
 		}
 	})

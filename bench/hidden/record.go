@@ -100,9 +100,9 @@ func printable(value string) string {
 var clockTags = [2]string{"ClockW", "ClockB"}
 
 var (
-	tagLine    = regexp.MustCompile(`^\[(\w+) "([^"]*)"\]$`)
-	moveNumber = regexp.MustCompile(`^\d+\.+$`)
-	comment    = regexp.MustCompile(`\{[^}]*\}`)
+	tagLine        = regexp.MustCompile(`^\[(\w+) "([^"]*)"\]$`)
+	moveNumber     = regexp.MustCompile(`^\d+\.+$`)
+	commentPattern = regexp.MustCompile(`\{[^}]*\}`)
 )
 
 // ParseRecord reads one game, the first of a text.
@@ -136,7 +136,7 @@ func ParseRecord(text string) (*Record, error) {
 	if rec.Variant == "" {
 		return nil, fmt.Errorf("record: no variant")
 	}
-	for _, word := range strings.Fields(comment.ReplaceAllString(text, " ")) {
+	for _, word := range strings.Fields(commentPattern.ReplaceAllString(text, " ")) {
 		switch {
 		case moveNumber.MatchString(word):
 		case word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2":

@@ -39,8 +39,8 @@ func random(_ *hidden.View, legal []position.Move, rng *rand.Rand) position.Move
 	return legal[rng.IntN(len(legal))]
 }
 
-// certain is what going to the open headquarters is worth to greedy, in centipawns.
-const certain = 20000
+// goalWorth is what going to the open headquarters is worth to greedy, in centipawns.
+const goalWorth = 20000
 
 // greedy weighs each move by what its battle brings on average and how it approaches the
 // goal.
@@ -58,7 +58,7 @@ func greedy(v *hidden.View, legal []position.Move, rng *rand.Rand) position.Move
 			i := slices.IndexFunc(v.Men[c], func(x hidden.Man) bool { return x.At == m.To() })
 			worth += expected(v, &likely[i], m)
 		} else if arrives(v.Rules, m) {
-			worth += certain
+			worth += goalWorth
 		}
 		if best == position.NoMove || worth > most {
 			best, most = m, worth
@@ -91,7 +91,7 @@ func expected(v *hidden.View, likely *[position.MaxTypes]float64, m position.Mov
 			gain -= likely[other] * value(typ)
 		}
 		if verdict == position.Won && arrives(v.Rules, m) {
-			gain += likely[other] * certain
+			gain += likely[other] * goalWorth
 		}
 	}
 	return gain

@@ -214,8 +214,8 @@ func (t *table) ponder(g *Game, b movegen.Board, texts []string, expected string
 	}
 }
 
-// grace is how long a move is awaited that is too late, to tell by how much.
-const grace = time.Second
+// lateGrace is how long a move is awaited that is too late, to tell by how much.
+const lateGrace = time.Second
 
 // think asks the side to move and runs its clock. It names the fault that loses the
 // game, or none; the error is that of a person who quits.
@@ -239,7 +239,7 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks)
 	begin := time.Now()
 	deadline := begin.Add(allowed)
 	if timed {
-		deadline = deadline.Add(grace)
+		deadline = deadline.Add(lateGrace)
 	}
 	reply, err := t.seats[g.seat(us)].Think(client.Game{Moves: texts, Side: us, Deployment: secret}, limits, deadline)
 	if reply.At.IsZero() {
@@ -257,7 +257,7 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks)
 	case errors.Is(err, client.ErrTimeout) && !timed:
 		return p, Stalled, fmt.Sprintf("no answer in %v", o.Stall), nil
 	case errors.Is(err, client.ErrTimeout):
-		return p, TimeLoss, fmt.Sprintf("no answer %d ms after the %v allowed", grace.Milliseconds(), allowed.Round(time.Millisecond)), nil
+		return p, TimeLoss, fmt.Sprintf("no answer %d ms after the %v allowed", lateGrace.Milliseconds(), allowed.Round(time.Millisecond)), nil
 	case err == nil && timed && p.Time > allowed:
 		late := max((p.Time - allowed).Milliseconds(), 1)
 		return p, TimeLoss, fmt.Sprintf("%d ms late: %v used, %v allowed", late, p.Time.Round(time.Millisecond), allowed.Round(time.Millisecond)), nil

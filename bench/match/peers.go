@@ -9,9 +9,9 @@ import (
 	"alfonso/protocol/client"
 )
 
-// peers lists how engines differ from the rules that decide here, by a part of their
+// peerNotes lists how engines differ from the rules that decide here, by a part of their
 // name in lower case and the game. Nothing here is about strength.
-var peers = []struct{ name, variant, difference string }{
+var peerNotes = []struct{ name, variant, difference string }{
 	{"fairy-max", "chess", "promotes to queens only; en passant and lost castling rights cannot be told it in an opening"},
 	{"fairy-max", "courier", "begins before the obligatory moves, so openings are set up piece by piece; takes stalemate for a draw and knows no baring"},
 	{"fairy-max", "grande-acedrex", "takes stalemate and baring as its configuration file says, not as here; takes a king on its first square for unmoved"},
@@ -32,7 +32,7 @@ func Differences(variant string, engines []client.Spec, names []string) string {
 		known := strings.ToLower(names[i] + " " + e.Command)
 		known = strings.ReplaceAll(known, "fairymax", "fairy-max")
 		known = strings.ReplaceAll(known, "fairy stockfish", "fairy-stockfish")
-		for _, p := range peers {
+		for _, p := range peerNotes {
 			if p.variant == variant && strings.Contains(known, p.name) {
 				fmt.Fprintf(&b, "rules of %s: %s\n", names[i], p.difference)
 			}

@@ -75,8 +75,8 @@ func (s *Standings) Tables() string {
 	return b.String()
 }
 
-// names is the head of the column of names.
-const names = "engine"
+// namesHead is the head of the column of names.
+const namesHead = "engine"
 
 // column is a column of a table: its head, and a cell of each row.
 type column struct {
@@ -132,7 +132,7 @@ func (s *Standings) cross(engine, other int) string {
 func (s *Standings) rankColumns(order []int) []column {
 	return []column{
 		{"", func(row int) string { return fmt.Sprint(row + 1) }},
-		{names, func(row int) string { return s.Names[order[row]] }},
+		{namesHead, func(row int) string { return s.Names[order[row]] }},
 	}
 }
 
@@ -156,7 +156,7 @@ func tabulate(rows int, columns []column) string {
 
 // pad fills up a cell of a column of names.
 func (c *column) pad(rows int, text string) string {
-	if c.head != names {
+	if c.head != namesHead {
 		return text
 	}
 	wide := len([]rune(c.head))
@@ -170,7 +170,7 @@ func (c *column) pad(rows int, text string) string {
 func (s *Standings) work() string {
 	per := func(row int, sum float64) float64 { return sum / float64(max(1, s.Tally(row).Moves)) }
 	return tabulate(len(s.Names), []column{
-		{names, func(row int) string { return s.Names[row] }},
+		{namesHead, func(row int) string { return s.Names[row] }},
 		{"ms a move", func(row int) string { return fmt.Sprintf("%.1f", 1000*per(row, s.Tally(row).Seconds)) }},
 		{"depth", func(row int) string { return fmt.Sprintf("%.1f", per(row, float64(s.Tally(row).Depths))) }},
 		{"nodes a move", func(row int) string { return fmt.Sprintf("%.0f", per(row, float64(s.Tally(row).Nodes))) }},

@@ -18,8 +18,8 @@ import (
 // hashSize is the table of the searches in MiB, emptied for each.
 const hashSize = 2
 
-// glance is how many nodes show that a position is far from balanced.
-const glance = 1000
+// glanceNodes is how many nodes show that a position is far from balanced.
+const glanceNodes = 1000
 
 // MakeOptions say which openings to make.
 type MakeOptions struct {
@@ -68,8 +68,8 @@ func Make(ctx context.Context, r *position.Rules, o MakeOptions, progress func()
 			continue
 		}
 		seen[Canonical(s)] = true
-		score, quiet := judge(engine, s, min(o.Nodes, glance))
-		if quiet && abs(score) <= 2*o.Bound && o.Nodes > glance {
+		score, quiet := judge(engine, s, min(o.Nodes, glanceNodes))
+		if quiet && abs(score) <= 2*o.Bound && o.Nodes > glanceNodes {
 			score, quiet = judge(engine, s, o.Nodes)
 		}
 		if err := ctx.Err(); err != nil {

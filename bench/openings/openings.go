@@ -19,14 +19,14 @@ import (
 	"alfonso/position"
 )
 
-// files holds an EPD file for each game.
+// balancedFiles holds an EPD file for each game.
 //
 //go:embed *.epd
-var files embed.FS
+var balancedFiles embed.FS
 
 // Balanced returns the FENs of the openings that come with the program.
 func Balanced(r *position.Rules) ([]string, error) {
-	f, err := files.Open(r.Variant.Name + ".epd")
+	f, err := balancedFiles.Open(r.Variant.Name + ".epd")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there are no balanced openings of %s", r.Variant.Name)
 	}

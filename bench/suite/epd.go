@@ -21,14 +21,14 @@ import (
 	"alfonso/position"
 )
 
-// files holds a suite for each game.
+// suiteFiles holds a suite for each game.
 //
 //go:embed *.epd
-var files embed.FS
+var suiteFiles embed.FS
 
 // Own opens the suite that comes with the program for a game.
 func Own(v *position.Variant) (io.ReadCloser, error) {
-	f, err := files.Open(v.Name + ".epd")
+	f, err := suiteFiles.Open(v.Name + ".epd")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no suite of %s", v.Name)
 	}

@@ -15,9 +15,9 @@ import (
 	"alfonso/search/prove"
 )
 
-// kinds are the kinds of problem: what the only winning move is, or how the game then
+// problemKinds are the kinds of problem: what the only winning move is, or how the game then
 // ends.
-var kinds = map[string]struct {
+var problemKinds = map[string]struct {
 	key    position.Kind // of the move, Normal for any
 	reason string        // of the end, "" for any
 }{
@@ -45,7 +45,7 @@ const proofBudget = 200_000
 // of moves, by exhaustive search, and returns them as EPD. One seed gives the same
 // problems.
 func Make(ctx context.Context, r *position.Rules, o MakeOptions, progress func()) ([]string, error) {
-	kind, known := kinds[o.Kind]
+	kind, known := problemKinds[o.Kind]
 	if !known || o.Count < 1 || o.Moves < 1 || o.Moves > 3 {
 		return nil, fmt.Errorf("problems cannot be made of %+v", o)
 	}

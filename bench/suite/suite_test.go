@@ -69,7 +69,7 @@ func TestSuites(t *testing.T) {
 			if !done || !slices.Equal(keys, p.Best) {
 				t.Errorf("%s %s: %d moves win, not just the one named", v.Name, p.ID, len(keys))
 			}
-			kind, known := kinds[name]
+			kind, known := problemKinds[name]
 			if !known || kind.key != position.Normal && p.Best[0].Kind() != kind.key {
 				t.Errorf("%s %s: another kind of move", v.Name, p.ID)
 			}

@@ -72,10 +72,10 @@ func (v *views) add(w *eval.Weights, in *eval.Inputs, b movegen.Board, score, re
 	v.list = append(v.list, x)
 }
 
-const hidden = eval.Hidden
+const hiddenUnits = eval.Hidden
 
 // A layer has a number for each unit.
-type layer [hidden]float32
+type layer [hiddenUnits]float32
 
 // model is a network in floating point, or a gradient of one, or moments of it.
 type model struct {
@@ -121,13 +121,13 @@ type network struct {
 	slow   model // first moments
 	fast   model // second moments
 	steps  int
-	shards [shards]shard
+	shards [shardCount]shard
 	slope  float64
 }
 
-// shards is how many parts a batch is split into, which are worked on at once. The result
+// shardCount is how many parts a batch is split into, which are worked on at once. The result
 // depends on it, so it does not follow the number of processors.
-const shards = 4
+const shardCount = 4
 
 // A shard is one part's gradient and error.
 type shard struct {
@@ -143,7 +143,7 @@ func newNetwork(in *eval.Inputs, seed uint64) *network {
 	for i := range n.model.parts() {
 		x, spread := n.model.part(i), float32(0.15)
 		if i > in.Len() {
-			spread = float32(1 / math.Sqrt(2*hidden))
+			spread = float32(1 / math.Sqrt(2*hiddenUnits))
 		}
 		for j := range x {
 			x[j] = spread * (2*rng.Float32() - 1)
@@ -214,7 +214,7 @@ func (n *network) learn(v *views, x *view, to *shard) {
 func (n *network) batch(v *views, numbers []int32, rate float64) float64 {
 	var wg sync.WaitGroup
 	for i := range n.shards {
-		part := numbers[len(numbers)*i/shards : len(numbers)*(i+1)/shards]
+		part := numbers[len(numbers)*i/shardCount : len(numbers)*(i+1)/shardCount]
 		to := &n.shards[i]
 		wg.Go(func() {
 			to.gradient.clear()

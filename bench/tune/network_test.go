@@ -74,7 +74,7 @@ func TestNetworkGradient(t *testing.T) {
 		check("other", &n.model.out[1][j], to.gradient.out[1][j])
 	}
 	for i := 0; i < in.Len(); i += 37 {
-		check("row", &n.model.rows[i][i%hidden], to.gradient.rows[i][i%hidden])
+		check("row", &n.model.rows[i][i%hiddenUnits], to.gradient.rows[i][i%hiddenUnits])
 	}
 	// A unit that is cut off within a step has no slope.
 	if failures > looked/50 {

@@ -24,7 +24,7 @@ const (
 	wonScore, wonPlies    = 1000, 6
 	evenScore, evenPlies  = 8, 12
 	evenFrom              = 100
-	longest               = 400  // plies, then it counts as drawn
+	maxPlies              = 400  // plies, then it counts as drawn
 	trainingScore         = 1000 // positions beyond teach nothing
 	openingTries          = 1000
 )
@@ -59,7 +59,7 @@ func play(ctx context.Context, e *search.Engine, r *position.Rules, rng *rand.Ra
 	samples := []Sample{}
 	result := position.Drawn
 	won, even := 0, 0
-	for ply := range longest {
+	for ply := range maxPlies {
 		if o := movegen.Outcome(b); o.Result != position.Unfinished {
 			if ply == 0 {
 				return nil, nil

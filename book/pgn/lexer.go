@@ -46,16 +46,16 @@ type kind int
 // The kinds of token. Of a variation only its bounds are tokens. Everything that is
 // not blank is a token: what the reader does not know it must see.
 const (
-	end kind = iota
-	tag
-	word
-	dots
-	comment
-	cut   // a comment without its end
-	glyph // a numeric annotation, "$1"
-	open
-	shut
-	junk // what has no place in a game
+	tokenEnd kind = iota
+	tokenTag
+	tokenWord
+	tokenDots
+	tokenComment
+	tokenCut   // a comment without its end
+	tokenGlyph // a numeric annotation, "$1"
+	tokenOpen
+	tokenClose
+	tokenJunk // what has no place in a game
 )
 
 // token is a piece of a file.
@@ -120,11 +120,11 @@ func (l *lexer) skip(pattern *regexp.Regexp) bool {
 
 // Patterns that need a look ahead.
 var (
-	bracketed = regexp.MustCompile(`^(?i)\([ \t]*e\.?[ \t]?p\.?[ \t]*\)`)
-	pointed   = regexp.MustCompile(`^(?i)\.[ \t]?p\b\.?`)                      // behind the e of "e.p."
-	tagLine   = regexp.MustCompile(`^\[[A-Za-z]\w*[ \t]+".*"\][ \t\r]*(\n|$)`) // a whole line
-	tagName   = regexp.MustCompile(`^[A-Za-z0-9][\w+=#-]*$`)
-	number    = regexp.MustCompile(`^[0-9]+`)
+	bracketedEP   = regexp.MustCompile(`^(?i)\([ \t]*e\.?[ \t]?p\.?[ \t]*\)`)
+	dottedEP      = regexp.MustCompile(`^(?i)\.[ \t]?p\b\.?`)                      // behind the e of "e.p."
+	tagLine       = regexp.MustCompile(`^\[[A-Za-z]\w*[ \t]+".*"\][ \t\r]*(\n|$)`) // a whole line
+	tagName       = regexp.MustCompile(`^[A-Za-z0-9][\w+=#-]*$`)
+	numberPattern = regexp.MustCompile(`^[0-9]+`)
 )
 
 // peek returns the next token and leaves it in place.
@@ -165,11 +165,11 @@ func (l *lexer) next() (token, error) {
 		case c == '%' && l.column == 0:
 			l.until('\n', 0)
 			continue
-		case c == '(' && l.skip(bracketed): // brackets around "e.p." are no variation
-			t.kind, t.text = word, "e.p."
+		case c == '(' && l.skip(bracketedEP): // brackets around "e.p." are no variation
+			t.kind, t.text = tokenWord, "e.p."
 			return t, nil
 		case !ends(c):
-			t.kind, t.text = word, l.word()
+			t.kind, t.text = tokenWord, l.word()
 			return t, nil
 		}
 		l.drop(size)
@@ -179,19 +179,19 @@ func (l *lexer) next() (token, error) {
 		case '{':
 			t.kind, t.text = l.comment()
 		case ';':
-			t.kind, t.text = comment, l.until('\n', maxComment)
+			t.kind, t.text = tokenComment, l.until('\n', maxComment)
 		case '(':
-			t.kind, t.text = open, "("
+			t.kind, t.text = tokenOpen, "("
 		case ')':
-			t.kind, t.text = shut, ")"
+			t.kind, t.text = tokenClose, ")"
 		case '$':
-			if t.kind, t.text = glyph, "$"+l.digits(); t.text == "$" {
-				t.kind = junk
+			if t.kind, t.text = tokenGlyph, "$"+l.digits(); t.text == "$" {
+				t.kind = tokenJunk
 			}
 		case '…':
-			t.kind, t.text = dots, "..."
+			t.kind, t.text = tokenDots, "..."
 		case '.':
-			t.kind, t.text = dots, "."
+			t.kind, t.text = tokenDots, "."
 			for c, size = l.coming(); c == '.'; c, size = l.coming() {
 				l.drop(size)
 				if len(t.text) < maxWord {
@@ -199,7 +199,7 @@ func (l *lexer) next() (token, error) {
 				}
 			}
 		default:
-			t.kind, t.text = junk, string(c)
+			t.kind, t.text = tokenJunk, string(c)
 		}
 		return t, nil
 	}
@@ -220,7 +220,7 @@ func (l *lexer) word() string {
 	for {
 		c, size := l.coming()
 		switch {
-		case c == '.' && len(text) > 0 && text[len(text)-1]|0x20 == 'e' && l.skip(pointed):
+		case c == '.' && len(text) > 0 && text[len(text)-1]|0x20 == 'e' && l.skip(dottedEP):
 			text = append(text, ".p."...)
 			continue
 		case size == 0, ends(c):
@@ -236,7 +236,7 @@ func (l *lexer) word() string {
 // digits reads a number that follows.
 func (l *lexer) digits() string {
 	ahead, _ := l.in.Peek(16)
-	found := string(number.Find(ahead))
+	found := string(numberPattern.Find(ahead))
 	l.drop(len(found))
 	return found
 }
@@ -266,14 +266,14 @@ func (l *lexer) comment() (kind, string) {
 	for {
 		if next, _ := l.coming(); next == '[' && l.column == 0 {
 			if ahead, _ := l.in.Peek(l.in.Size()); tagLine.Match(ahead) {
-				return cut, oneLine(b.String())
+				return tokenCut, oneLine(b.String())
 			}
 		}
 		switch c, err := l.get(); {
 		case err != nil:
-			return cut, oneLine(b.String())
+			return tokenCut, oneLine(b.String())
 		case c == '}':
-			return comment, oneLine(b.String())
+			return tokenComment, oneLine(b.String())
 		case b.Len() < maxComment:
 			b.WriteByte(c)
 		}
@@ -291,9 +291,9 @@ func (l *lexer) tag() (k kind, name, value string) {
 		c, size := l.coming()
 		if size == 0 || c == '\n' {
 			if name == "" || strings.EqualFold(name, "FEN") || strings.EqualFold(name, "Variant") {
-				return junk, "[" + oneLine(raw.String()), ""
+				return tokenJunk, "[" + oneLine(raw.String()), ""
 			}
-			return tag, name, UTF8(b.String())
+			return tokenTag, name, UTF8(b.String())
 		}
 		char, _ := l.in.Peek(size)
 		text := string(char)
@@ -303,7 +303,7 @@ func (l *lexer) tag() (k kind, name, value string) {
 		}
 		switch {
 		case closed && c == ']':
-			return tag, name, UTF8(b.String())
+			return tokenTag, name, UTF8(b.String())
 		case closed && isBlank(c):
 			if len(gap) < maxWord {
 				gap += text
@@ -324,13 +324,13 @@ func (l *lexer) tag() (k kind, name, value string) {
 			continue
 		case c == '"':
 			if name = strings.TrimSpace(b.String()); !tagName.MatchString(name) {
-				return junk, "[" + oneLine(raw.String()), ""
+				return tokenJunk, "[" + oneLine(raw.String()), ""
 			}
 			quoted = true
 			b.Reset()
 			continue
 		case c == ']' && !quoted:
-			return junk, "[" + oneLine(raw.String()), ""
+			return tokenJunk, "[" + oneLine(raw.String()), ""
 		}
 		if b.Len() < maxComment {
 			b.WriteString(text)

@@ -177,8 +177,8 @@ type writer struct {
 	base   int    // number of the lowest rank
 }
 
-// width is the length of lines that PGN's export format allows.
-const width = 79
+// exportWidth is the length of lines that PGN's export format allows.
+const exportWidth = 79
 
 // tag writes a tag pair.
 func (w *writer) tag(name, value string) {
@@ -191,7 +191,7 @@ func (w *writer) word(text string) {
 	switch {
 	case w.column == 0:
 		w.b.WriteByte('\n')
-	case w.column+1+len(text) > width:
+	case w.column+1+len(text) > exportWidth:
 		w.b.WriteByte('\n')
 		w.column = 0
 	default:

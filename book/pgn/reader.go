@@ -70,18 +70,18 @@ func (r *Reader) Next() (*Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		if t.kind == end && len(g.Tags) == 0 && g.Problem == nil {
+		if t.kind == tokenEnd && len(g.Tags) == 0 && g.Problem == nil {
 			return nil, io.EOF
 		}
 		if g.Line == 0 {
 			g.Line = t.line
 		}
 		switch {
-		case t.kind == tag:
+		case t.kind == tokenTag:
 			g.Tags = append(g.Tags, Tag{t.text, t.value})
-		case t.kind == comment:
+		case t.kind == tokenComment:
 			g.Comment = join(g.Comment, t.text)
-		case t.kind == junk && t.text[0] == '[':
+		case t.kind == tokenJunk && t.text[0] == '[':
 			if g.Problem == nil {
 				g.Problem, g.At = fmt.Errorf("%s is no tag pair", quoted(t.text)), t.line
 			}
@@ -110,7 +110,7 @@ func (r *Reader) body() (*body, error) {
 			return nil, err
 		}
 		top, depth := lines[len(lines)-1], len(lines)-1
-		if t.kind == end || t.kind == tag {
+		if t.kind == tokenEnd || t.kind == tokenTag {
 			if depth > 0 {
 				b.problem, b.at = "a variation has no end", top.begins
 			}
@@ -118,43 +118,43 @@ func (r *Reader) body() (*body, error) {
 		}
 		r.lexer.next()
 		switch {
-		case t.kind == open && depth < maxDepth:
+		case t.kind == tokenOpen && depth < maxDepth:
 			lines = append(lines, &line{begins: t.line})
 			continue
-		case t.kind == shut && depth > 0:
+		case t.kind == tokenClose && depth > 0:
 			lines = lines[:depth]
 			lines[depth-1].add(top)
 			continue
-		case t.kind == comment || t.kind == cut:
+		case t.kind == tokenComment || t.kind == tokenCut:
 			top.remark(t.text)
-			if t.kind == comment {
+			if t.kind == tokenComment {
 				continue
 			}
 			b.problem = "a comment has no end"
 		case depth > 0:
 			top.write(t)
-		case t.kind == word && isResult(t.text):
+		case t.kind == tokenWord && isResult(t.text):
 			b.result = t.text
 			return b, nil
 		}
 		switch {
-		case t.kind == word:
+		case t.kind == tokenWord:
 			before := len(top.words)
 			top.word(t)
 			if plies += len(top.words) - before; plies > maxPlies {
 				top.words = top.words[:before]
 				b.problem = fmt.Sprintf("the game has more than %d moves", maxPlies)
 			}
-		case t.kind == dots:
+		case t.kind == tokenDots:
 			top.dots += len(t.text)
-		case t.kind == glyph:
+		case t.kind == tokenGlyph:
 			if n, err := strconv.Atoi(t.text[1:]); err == nil && n < 256 && len(top.words) > 0 {
 				p := &top.words[len(top.words)-1].ply
 				p.Glyphs = append(p.Glyphs, n)
 			}
-		case t.kind != cut && depth > 0:
+		case t.kind != tokenCut && depth > 0:
 			top.word(t) // no move, so that the variation ends here
-		case t.kind != cut:
+		case t.kind != tokenCut:
 			b.problem = fmt.Sprintf("%s has no place here", quoted(t.text))
 		}
 		if b.problem != "" {
@@ -169,16 +169,16 @@ func (r *Reader) body() (*body, error) {
 func (r *Reader) skip(b *body, depth int) error {
 	for {
 		t, err := r.lexer.peek()
-		if err != nil || t.kind == end || t.kind == tag {
+		if err != nil || t.kind == tokenEnd || t.kind == tokenTag {
 			return err
 		}
 		r.lexer.next()
 		switch {
-		case t.kind == open:
+		case t.kind == tokenOpen:
 			depth++
-		case t.kind == shut:
+		case t.kind == tokenClose:
 			depth--
-		case t.kind == word && depth == 0 && isResult(t.text):
+		case t.kind == tokenWord && depth == 0 && isResult(t.text):
 			b.result = t.text
 			return nil
 		}
@@ -187,7 +187,7 @@ func (r *Reader) skip(b *body, depth int) error {
 
 // write adds to the source.
 func (l *line) write(t token) {
-	if n := len(l.source) - 1; t.kind == dots && n >= 0 {
+	if n := len(l.source) - 1; t.kind == tokenDots && n >= 0 {
 		if len(l.source[n]) < maxWord {
 			l.source[n] += t.text
 		}

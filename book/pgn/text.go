@@ -12,36 +12,36 @@ import (
 	"alfonso/position"
 )
 
-// written takes a move apart: piece, file and rank of origin, file and rank of
+// movePattern takes a move apart: piece, file and rank of origin, file and rank of
 // destination, promotion.
-var written = regexp.MustCompile(`^([A-Z]?)([a-l]?)(\d{0,2})[-x:]?([a-l])(\d{1,2})(?:[=/(]?([A-Za-z])\)?)?$`)
+var movePattern = regexp.MustCompile(`^([A-Z]?)([a-l]?)(\d{0,2})[-x:]?([a-l])(\d{1,2})(?:[=/(]?([A-Za-z])\)?)?$`)
 
-// ranks finds the numbers of ranks in a move.
-var ranks = regexp.MustCompile(`\d+`)
+// rankPattern finds the numbers of ranks in a move.
+var rankPattern = regexp.MustCompile(`\d+`)
 
-// passing finds "e.p." behind a move, which is no move itself.
-var passing = regexp.MustCompile(`(?i)(^|[0-9][+#!?]*)[ =/]*\(?e\.?p\.?\)?$`)
+// suffixEP finds "e.p." behind a move, which is no move itself.
+var suffixEP = regexp.MustCompile(`(?i)(^|[0-9][+#!?]*)[ =/]*\(?e\.?p\.?\)?$`)
 
-// parted finds an "e. p." of two words.
-var parted = regexp.MustCompile(`(?i)\be\.[ \t]p\.`)
+// partedEP finds an "e. p." of two words.
+var partedEP = regexp.MustCompile(`(?i)\be\.[ \t]p\.`)
 
 // Castlings that O-O would not tell: as XBoard reads them, the king, the rook that it
 // passes and where the king goes; and as XBoard writes them, with where the king goes
 // behind.
 var (
-	legs    = regexp.MustCompile(`^K?([a-l]\d{1,2})x([a-l]\d{1,2})-([a-l]\d{1,2})$`)
-	landing = regexp.MustCompile(`^O-O(?:-O)?-([a-l]\d{1,2})$`)
+	castlingPath   = regexp.MustCompile(`^K?([a-l]\d{1,2})x([a-l]\d{1,2})-([a-l]\d{1,2})$`)
+	castlingTarget = regexp.MustCompile(`^O-O(?:-O)?-([a-l]\d{1,2})$`)
 )
 
-// plainer writes in ASCII what some programs print in a move: figurines of either
+// asciiReplacer writes in ASCII what some programs print in a move: figurines of either
 // colour, which may carry a selector of their looks, signs and dashes.
-var plainer = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P",
+var asciiReplacer = strings.NewReplacer("♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "P",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "P", "\ufe0e", "", "\ufe0f", "",
 	"×", "x", "✕", "x", "✖", "x", "‐", "-", "‑", "-", "‒", "-", "–", "-", "—", "--", "−", "-",
 	"†", "+", "‡", "#", "½", "1/2", "\u200c", "", "\u200d", "", "\u2060", "")
 
 // plain returns a word in ASCII as far as it is known how, without marks of check and comment.
-func plain(text string) string { return strings.TrimRight(plainer.Replace(text), "+#!?") }
+func plain(text string) string { return strings.TrimRight(asciiReplacer.Replace(text), "+#!?") }
 
 // isNull reports whether a word stands for no move at all, in any of the spellings of
 // other programs.
@@ -56,7 +56,7 @@ func isNull(text string) bool {
 // Moves splits a list of moves at blanks and commas. An "e.p." stays with its move.
 func Moves(text string) []string {
 	var moves []string
-	text = parted.ReplaceAllString(text, "e.p.")
+	text = partedEP.ReplaceAllString(text, "e.p.")
 	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '\t' || c == ',' }) {
 		if n := len(moves) - 1; n >= 0 && isPassing(word) {
 			moves[n] += " " + word
@@ -69,7 +69,7 @@ func Moves(text string) []string {
 
 // isPassing reports whether a word is "e.p." alone.
 func isPassing(word string) bool {
-	at := passing.FindStringSubmatchIndex(plain(word))
+	at := suffixEP.FindStringSubmatchIndex(plain(word))
 	return at != nil && at[3] == 0
 }
 
@@ -78,7 +78,7 @@ func renumber(text string, more int) string {
 	if more == 0 {
 		return text
 	}
-	return ranks.ReplaceAllStringFunc(text, func(number string) string {
+	return rankPattern.ReplaceAllStringFunc(text, func(number string) string {
 		n, err := strconv.Atoi(number)
 		if err != nil {
 			return number
@@ -95,7 +95,7 @@ func renumber(text string, more int) string {
 // 1 but for what XBoard writes on boards of ten.
 func Find(s *position.State, legal []position.Move, text string, base int) []position.Move {
 	text = plain(text)
-	if at := passing.FindStringSubmatchIndex(text); at != nil {
+	if at := suffixEP.FindStringSubmatchIndex(text); at != nil {
 		captures := slices.DeleteFunc(slices.Clone(legal), func(m position.Move) bool { return m.Kind() != position.EnPassant })
 		return Find(s, captures, text[:at[3]], base)
 	}
@@ -106,7 +106,7 @@ func Find(s *position.State, legal []position.Move, text string, base int) []pos
 		return castlings(s, legal, false)
 	}
 	text = renumber(text, 1-base)
-	long, short := legs.FindStringSubmatch(text), landing.FindStringSubmatch(text)
+	long, short := castlingPath.FindStringSubmatch(text), castlingTarget.FindStringSubmatch(text)
 	if long != nil || short != nil {
 		return slices.DeleteFunc(slices.Clone(legal), func(m position.Move) bool {
 			if m.Kind() != position.Castle {
@@ -122,7 +122,7 @@ func Find(s *position.State, legal []position.Move, text string, base int) []pos
 	if m := s.Match(text, legal); m != position.NoMove {
 		return []position.Move{m}
 	}
-	part := written.FindStringSubmatch(text)
+	part := movePattern.FindStringSubmatch(text)
 	if part == nil {
 		return nil
 	}

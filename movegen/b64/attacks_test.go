@@ -37,8 +37,8 @@ func arena(tb testing.TB) *Tables {
 	return Compile(r)
 }
 
-// riders are the types of the arena with rides.
-var riders = []struct {
+// ridersTried are the types of the arena with rides.
+var ridersTried = []struct {
 	name string
 	typ  int
 }{{"rook", 1}, {"bishop", 2}, {"aanca", 3}, {"unicorn", 4}}
@@ -69,7 +69,7 @@ func TestRidersWalk(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 83))
 	for range 400 {
 		occupied := crowd(r, rng, 1+rng.IntN(6))
-		for _, rider := range riders {
+		for _, rider := range ridersTried {
 			p := position.MakePiece(rider.typ, position.White)
 			for _, sq := range r.Squares {
 				if got, want := tables.attacksFrom(p, sq, occupied), walked(r, p, sq, occupied); got != want {
@@ -89,7 +89,7 @@ func BenchmarkRider(b *testing.B) {
 	for i := range crowds {
 		crowds[i] = crowd(r, rng, 3)
 	}
-	for _, rider := range riders {
+	for _, rider := range ridersTried {
 		b.Run(rider.name, func(b *testing.B) {
 			p := position.MakePiece(rider.typ, position.White)
 			for i := 0; b.Loop(); i++ {

@@ -149,7 +149,7 @@ func TestFeatures(t *testing.T) {
 }
 
 // unheard is a process that takes lines and is not there.
-func unheard() *process { return &process{out: make(chan string, unread)} }
+func unheard() *process { return &process{out: make(chan string, maxUnread)} }
 
 // taken returns what an unheard process was sent since the last time.
 func taken(p *process) string {

@@ -18,10 +18,10 @@ import (
 const (
 	// maxLine is the longest line of an engine, in bytes.
 	maxLine = 64 << 10
-	// queued is how many lines of an engine wait to be read; more block it.
-	queued = 64
-	// unread is how many lines to an engine wait until it reads them.
-	unread = 1024
+	// maxQueued is how many lines of an engine wait to be read; more block it.
+	maxQueued = 64
+	// maxUnread is how many lines to an engine wait until it reads them.
+	maxUnread = 1024
 	// tailLines is how many lines Tail remembers, and tailWidth how much of each, in bytes.
 	tailLines, tailWidth = 10, 300
 )
@@ -51,7 +51,7 @@ type process struct {
 // more.
 func start(ctx context.Context, spec *Spec) (*process, error) {
 	p := &process{
-		ctx: ctx, out: make(chan string, unread), lines: make(chan string, queued),
+		ctx: ctx, out: make(chan string, maxUnread), lines: make(chan string, maxQueued),
 		dead: make(chan struct{}), quit: make(chan struct{}),
 	}
 	p.cmd = exec.Command(spec.Command, spec.Args...)

@@ -269,10 +269,10 @@ func TestDeaf(t *testing.T) {
 func TestUnread(t *testing.T) {
 	p := unheard()
 	begin := time.Now()
-	for range 3 * unread {
+	for range 3 * maxUnread {
 		p.send("accepted x")
 	}
-	if took := time.Since(begin); took > 10*quitPatience || len(p.out) != unread {
+	if took := time.Since(begin); took > 10*quitPatience || len(p.out) != maxUnread {
 		t.Errorf("%d lines wait after %v", len(p.out), took)
 	}
 }

@@ -41,15 +41,15 @@ type pimc struct {
 // best by more than so many standard errors of what is between them and a margin, a chance
 // to win, that covers what a deeper search may find.
 const (
-	batch   = 8    // worlds from one look at the race to the next
-	sigmas  = 2.5  // standard errors
-	margin  = 0.06 // divided by the depth
-	first   = 16   // worlds at least at depth 1
-	enough  = 32   // worlds at least at others, before the next
-	few     = 24   // worlds that a next depth has to have time for
-	growth  = 4    // times as much that a ply more costs
-	most    = 400  // worlds that leave nothing to be gained but by depth
-	deepest = 12   // plies after the candidate
+	raceBatch    = 8    // worlds from one look at the race to the next
+	raceSigmas   = 2.5  // standard errors
+	raceMargin   = 0.06 // divided by the depth
+	firstWorlds  = 16   // worlds at least at depth 1
+	depthWorlds  = 32   // worlds at least at others, before the next
+	worthWorlds  = 24   // worlds that a next depth has to have time for
+	plyGrowth    = 4    // times as much that a ply more costs
+	maxWorlds    = 400  // worlds that leave nothing to be gained but by depth
+	maxRaceDepth = 12   // plies after the candidate
 )
 
 // budget is what a search may spend.
@@ -87,12 +87,12 @@ func (t *pimc) race(deep int, report func()) {
 			t.list[i].worth = t.list[i].worth[:0]
 		}
 		for t.worlds == 0 || !t.finished(deep) {
-			for range min(batch, t.least()) {
+			for range min(raceBatch, t.least()) {
 				if !t.compare() {
 					break
 				}
 			}
-			if t.aborted && (t.worlds == 0 || t.worlds < batch && t.depth > 1) {
+			if t.aborted && (t.worlds == 0 || t.worlds < raceBatch && t.depth > 1) {
 				return // the stage before tells more
 			}
 			t.cut()
@@ -111,20 +111,20 @@ func (t *pimc) least() int {
 	case t.sure:
 		return 1
 	case t.depth == 1:
-		return first
+		return firstWorlds
 	}
-	return enough
+	return depthWorlds
 }
 
 // finished reports whether the present stage has done enough and there is time for the next,
 // or there is nothing to be gained.
 func (t *pimc) finished(deep int) bool {
-	if t.worlds >= most || t.sure {
+	if t.worlds >= maxWorlds || t.sure {
 		return true
 	}
 	left := 1 - t.budget.spent(t.nodes)
 	cost := (1 - left - t.begun) / float64(t.judged)
-	return t.worlds >= t.least() && t.depth < deep && cost*growth*few*float64(len(t.list)) < left
+	return t.worlds >= t.least() && t.depth < deep && cost*plyGrowth*worthWorlds*float64(len(t.list)) < left
 }
 
 // compare judges the candidates in one more world. It reports whether there was the time;
@@ -158,7 +158,7 @@ func (t *pimc) cut() {
 	kept := t.list[:1]
 	for i := 1; i < len(t.list); i++ {
 		gap, luck := t.list[i].behind(&t.list[0])
-		if len(kept) < t.keep || gap <= sigmas*luck+margin/float64(t.depth) {
+		if len(kept) < t.keep || gap <= raceSigmas*luck+raceMargin/float64(t.depth) {
 			kept = append(kept, t.list[i])
 		}
 	}

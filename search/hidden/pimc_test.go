@@ -24,7 +24,7 @@ func TestCut(t *testing.T) {
 	for _, c := range []struct {
 		depth, keep int
 		want        string
-	}{{1, 1, "bcw"}, {deepest, 1, "bw"}, {deepest, 4, "bcwl"}} {
+	}{{1, 1, "bcw"}, {maxRaceDepth, 1, "bw"}, {maxRaceDepth, 4, "bcwl"}} {
 		x := &pimc{depth: c.depth, keep: c.keep}
 		for i, worth := range [][]float64{lost, wild, best, close} {
 			x.list = append(x.list, candidate{move: position.Move(i), worth: worth})

@@ -116,9 +116,9 @@ func (p *Player) think(v *View, l search.Limits, onInfo func(*search.Info)) posi
 	if len(legal) == 1 && !waits {
 		t.budget.time = 1 // a nanosecond: one world, for the score
 	}
-	deep := deepest
+	deep := maxRaceDepth
 	if l.Depth > 0 {
-		deep = min(max(l.Depth-1, 1), deepest)
+		deep = min(max(l.Depth-1, 1), maxRaceDepth)
 	}
 	t.race(deep, func() {
 		for i, c := range t.list[:min(p.lines, len(t.list))] {
@@ -143,7 +143,7 @@ func (p *Player) prepare(v *View, legal []position.Move) *pimc {
 	t := &pimc{Searcher: NewSearcher(p.judge), view: v, belief: b, keep: p.lines, sure: v.Unknown() == 0}
 	for _, k := range p.rng.Perm(len(legal)) {
 		m := legal[k]
-		t.list = append(t.list, candidate{move: m, secret: secrecy(v, m), back: v.Returns(m), worth: make([]float64, 0, most)})
+		t.list = append(t.list, candidate{move: m, secret: secrecy(v, m), back: v.Returns(m), worth: make([]float64, 0, maxWorlds)})
 	}
 	return t
 }
@@ -157,18 +157,18 @@ func (p *Player) believe(v *View) (*Belief, bool) {
 	return b, ok
 }
 
-// level is what a draw by repetition is worth, as a chance to win: less than half, for who
+// repetitionWorth is what a draw by repetition is worth, as a chance to win: less than half, for who
 // is not behind should look for something else.
-const level = 0.2
+const repetitionWorth = 0.2
 
 // tempered draws the worth of a move that brings back n earlier positions toward that of
 // a draw: wholly where it would be the third time.
 func tempered(chance float64, n int) float64 {
 	if n >= 2 {
-		return level
+		return repetitionWorth
 	}
 	for range n {
-		chance = level + (chance-level)*0.4
+		chance = repetitionWorth + (chance-repetitionWorth)*0.4
 	}
 	return chance
 }

@@ -136,7 +136,7 @@ func TestReturns(t *testing.T) {
 	if w.FEN() != v.World(b).FEN() || w.Repetitions() != 1 || w.Played() != 6 || w.Quiet != 6 {
 		t.Errorf("%s after %d moves has been there %d times, want 6 and 1", w.FEN(), w.Played(), w.Repetitions())
 	}
-	if got := tempered(0.9, 1); got < level || got > 0.9 {
+	if got := tempered(0.9, 1); got < repetitionWorth || got > 0.9 {
 		t.Errorf("worth %v", got)
 	}
 }
@@ -174,7 +174,7 @@ func TestRace(t *testing.T) {
 		if got := x.arrives(); got != c.arrives {
 			t.Errorf("%s: arrives %v", c.fen, got)
 		}
-		if c.arrives && x.settle(-infinity, infinity, 0) != won-1 {
+		if c.arrives && x.settle(-infiniteScore, infiniteScore, 0) != wonScore-1 {
 			t.Errorf("%s: quiescence does not see the win", c.fen)
 		}
 	}

@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	won      = 20000 // less the plies to it
-	infinity = 30000
-	maxPly   = 40
+	wonScore      = 20000 // less the plies to it
+	infiniteScore = 30000
+	maxPly        = 40
 )
 
 // Searcher searches positions in which all men are known. It keeps what it learned about
@@ -62,7 +62,7 @@ func (t *Searcher) Attach(s *position.State) {
 // behind it.
 func (t *Searcher) Try(m position.Move, depth int) float64 {
 	t.do(m)
-	score := -t.search(-infinity, infinity, depth, 1)
+	score := -t.search(-infiniteScore, infiniteScore, depth, 1)
 	t.undo()
 	return chance(score)
 }
@@ -152,9 +152,9 @@ func (t *Searcher) over(ply int) (int32, bool) {
 		case position.Drawn:
 			return 0, true
 		case position.Wins(t.state.Side):
-			return int32(won - ply), true
+			return int32(wonScore - ply), true
 		}
-		return int32(ply - won), true
+		return int32(ply - wonScore), true
 	}
 	return 0, t.state.Drawn(ply)
 }
@@ -176,7 +176,7 @@ func (t *Searcher) search(alpha, beta int32, depth, ply int) int32 {
 	if t.aborted {
 		return 0
 	}
-	best := int32(-infinity)
+	best := int32(-infiniteScore)
 	for _, m := range t.moves(ply, false) {
 		t.do(m)
 		score := -t.search(-beta, -max(alpha, best), depth-1, ply+1)
@@ -192,8 +192,8 @@ func (t *Searcher) search(alpha, beta int32, depth, ply int) int32 {
 			}
 		}
 	}
-	if best == -infinity {
-		return int32(ply - won) // no move
+	if best == -infiniteScore {
+		return int32(ply - wonScore) // no move
 	}
 	return best
 }
@@ -238,7 +238,7 @@ func (t *Searcher) quiesce(alpha, beta int32, ply int) int32 {
 		return score
 	}
 	if t.arrives() {
-		return int32(won - ply - 1)
+		return int32(wonScore - ply - 1)
 	}
 	best := t.worth()
 	if best >= beta || ply >= maxPly-1 || t.nodes > t.last {

@@ -99,7 +99,7 @@ func TestSettle(t *testing.T) {
 			for _, m := range v.Legal() {
 				before := x.nodes
 				x.do(m)
-				x.search(-infinity, infinity, 1, 1)
+				x.search(-infiniteScore, infiniteScore, 1, 1)
 				x.undo()
 				if n := x.nodes - before; n > 6000 {
 					t.Fatalf("%s: %d nodes behind %s", v.FEN(), n, v.Shadow().Text(m, false))

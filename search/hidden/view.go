@@ -451,7 +451,7 @@ func (v *View) narrow() error {
 	return nil
 }
 
-var seed = maphash.MakeSeed()
+var hashSeed = maphash.MakeSeed()
 
 // remember adds the position to those that may return.
 func (v *View) remember(battle bool) {
@@ -463,7 +463,7 @@ func (v *View) remember(battle bool) {
 
 // positionKey tells positions of single men apart.
 func positionKey(at *[position.MaxSquares]uint8, side position.Color) uint64 {
-	return maphash.Bytes(seed, append(at[:], byte(side)))
+	return maphash.Bytes(hashSeed, append(at[:], byte(side)))
 }
 
 // Returns counts the earlier positions that a move without battle would bring back.

@@ -18,8 +18,8 @@ const MiB = 1 << 20
 // Spare is what a process needs beside its tables, in bytes: Fits leaves it free.
 const Spare = 64 * MiB
 
-// mapped counts the bytes of all Blocks.
-var mapped atomic.Int64
+// mappedBytes counts the bytes of all Blocks.
+var mappedBytes atomic.Int64
 
 // Block holds a table of T, which must have no pointers. It does not count in
 // garbage collections. The memory goes back to the system with Free, or with the Block.
@@ -44,7 +44,7 @@ func New[T any](n int) (*Block[T], error) {
 		return nil, fmt.Errorf("%d MiB of memory: %w", n*size/MiB, err)
 	}
 	b := &Block[T]{Items: unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(raw))), n), raw: raw}
-	mapped.Add(int64(len(raw)))
+	mappedBytes.Add(int64(len(raw)))
 	b.cleanup = runtime.AddCleanup(b, release, raw)
 	return b, nil
 }
@@ -63,7 +63,7 @@ func (b *Block[T]) Free() {
 
 // release gives back the memory of a Block.
 func release(raw []byte) {
-	mapped.Add(-int64(len(raw)))
+	mappedBytes.Add(-int64(len(raw)))
 	give(raw)
 }
 

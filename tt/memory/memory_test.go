@@ -8,7 +8,7 @@ import (
 // TestBlock takes tables, uses them to their ends and gives them back.
 func TestBlock(t *testing.T) {
 	type slot struct{ _, b uint64 }
-	before := mapped.Load()
+	before := mappedBytes.Load()
 	for _, n := range []int{1, 1000, 1 << 20} {
 		b, err := New[slot](n)
 		if err != nil {
@@ -24,7 +24,7 @@ func TestBlock(t *testing.T) {
 			t.Error("a table is still there")
 		}
 	}
-	if now := mapped.Load(); now != before {
+	if now := mappedBytes.Load(); now != before {
 		t.Errorf("%d bytes are left", now-before)
 	}
 	for _, n := range []int{0, -1, math.MaxInt, math.MaxInt / 16} {

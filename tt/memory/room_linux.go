@@ -37,7 +37,7 @@ func room() int64 {
 	for resource, used := range map[int]int64{syscall.RLIMIT_AS: own["VmSize:"], syscall.RLIMIT_DATA: own["VmData:"]} {
 		var limit syscall.Rlimit
 		if syscall.Getrlimit(resource, &limit) == nil && limit.Cur < math.MaxInt64 {
-			most = min(most, int64(limit.Cur)-used+mapped.Load()+own["VmRSS:"])
+			most = min(most, int64(limit.Cur)-used+mappedBytes.Load()+own["VmRSS:"])
 		}
 	}
 	return max(most, 0)

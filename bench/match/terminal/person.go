@@ -49,7 +49,7 @@ func NewPerson(ctx context.Context, in *Input, out io.Writer, helper *hidden.Pla
 	return &Person{ctx: ctx, in: in, out: out, helper: helper, save: save, shared: shared}
 }
 
-const help = `Moves are written b4b5. The umpire adds + if the attacker won, - if it lost, = if both are
+const helpText = `Moves are written b4b5. The umpire adds + if the attacker won, - if it lost, = if both are
 gone, # at the end of the game. Your men are shown by letters, the others by ? if they
 have never moved and by ! if they have.
   show     the board          moves    your legal moves
@@ -173,7 +173,7 @@ func (p *Person) Think(client.Game, search.Limits, time.Time) (client.Reply, err
 		switch line {
 		case "":
 		case "help", "?":
-			fmt.Fprint(p.out, help)
+			fmt.Fprint(p.out, helpText)
 		case "men":
 			fmt.Fprint(p.out, letters(p.rules))
 		case "show":
