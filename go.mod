@@ -6,9 +6,11 @@ require (
 	codeberg.org/go-fonts/dejavu v0.4.0
 	github.com/alecthomas/kong v1.17.0
 	github.com/corentings/chess/v2 v2.3.2
+	github.com/creack/pty v1.1.24
 	github.com/dgryski/go-farm v0.0.0-20240924180020-3414d57e47da
 	github.com/gofrs/flock v0.13.2
 	github.com/google/renameio/v2 v2.0.2
+	github.com/mattn/go-shellwords v1.0.16
 	github.com/natefinch/atomic v1.0.1
 	github.com/pkg/profile v1.7.0
 	github.com/schollz/progressbar/v3 v3.19.1

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -61,13 +62,15 @@ func Main(from string) {
 	end(err, out)
 }
 
-// newParser returns what understands the command line. Commands print to out.
-func newParser(out *disk.Output) *kong.Kong {
+// newParser returns what understands the command line, with more options of kong if any are
+// given. Commands print to out.
+func newParser(out *disk.Output, more ...kong.Option) *kong.Kong {
 	names := strings.Join(games.Names(games.All()), ", ")
-	return kong.Must(&commands{}, append(values, kong.Name("alfonso"), kong.Writers(out, os.Stderr), kong.BindTo(out, (*io.Writer)(nil)),
+	options := append(slices.Clone(values), kong.Name("alfonso"), kong.Writers(out, os.Stderr), kong.BindTo(out, (*io.Writer)(nil)),
 		kong.Exit(func(int) { end(nil, out) }), // after a help text
 		kong.Description("A chess engine for "+names+"."),
-		kong.Vars{"games": names, "open": strings.Join(games.Names(games.Complete()), ", "), "profiles": profileKinds()})...)
+		kong.Vars{"games": names, "open": strings.Join(games.Names(games.Complete()), ", "), "profiles": profileKinds()})
+	return kong.Must(&commands{}, append(options, more...)...)
 }
 
 // end ends the program with the exit status: 2 for a command line that is not understood, 1
