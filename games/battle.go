@@ -100,6 +100,7 @@ func (r *reader) xboard() {
 	for n := 1; ; n++ {
 		k := r.get(fmt.Sprintf("xboardGame%d", n))
 		if k == nil {
+			v.XBoard = v.XBoardGames() // what is usual, where there are none
 			return
 		}
 		g := position.XBoardGame{

@@ -176,7 +176,7 @@ func TestInherit(t *testing.T) {
 		t.Fatal(err)
 	}
 	v, parent := g.variant, Find("wildebeest")
-	if v.Title != "other" || len(v.XBoard) != 0 || len(v.Pieces) != len(parent.Pieces)-1 || v.Start != parent.Start ||
+	if v.Title != "other" || len(v.XBoard) != 1 || v.XBoard[0].Name != "other" || len(v.Pieces) != len(parent.Pieces)-1 || v.Start != parent.Start ||
 		v.Stalemate != position.Draw || v.Promote[0].To != "W" || v.Steps[2] != 3 || v.Steps[3] != 2 {
 		t.Errorf("%+v", v)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"alfonso/book/pgn"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -441,6 +442,14 @@ func agree(b movegen.Board, touched map[position.Square]bool, line []string) err
 		}
 		if does != slow || says != does {
 			return fmt.Errorf("%s: %s gives check %v, told %v, want %v", fen, s.Text(m, false), does, says, slow)
+		}
+	}
+	if len(line)%8 == 1 {
+		for _, m := range legal {
+			text := pgn.SAN(b, m)
+			if got := pgn.Find(s, legal, text, 1); len(got) != 1 || got[0] != m {
+				return fmt.Errorf("%s: %s is written %s and read as %v", fen, s.Text(m, false), text, texts(s, got))
+			}
 		}
 	}
 	if b.Perft(2) != b.PerftList(2) {

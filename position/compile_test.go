@@ -252,3 +252,19 @@ func TestGeometry(t *testing.T) {
 		}
 	}
 }
+
+// TestXBoardGames: a game that declares no names for XBoard has one that Compile accepts.
+func TestXBoardGames(t *testing.T) {
+	v := tiny(func(v *position.Variant) {
+		v.Pieces[1].Letter, v.Promote = 'B', nil
+		v.Start = "4k2/ppppppp/7/7/7/PPPPPPP/B2K3 w - - 0 1"
+	})
+	g := v.XBoardGames()
+	if len(g) != 1 || g[0].Name != "tiny" || g[0].Table != "P.B.....K" || g[0].Parent != "fairy" {
+		t.Errorf("%+v", g)
+	}
+	v.XBoard = g
+	if _, err := position.Compile(v); err != nil {
+		t.Error(err)
+	}
+}

@@ -2,6 +2,8 @@ package position
 
 // Cold file: the declaration of a game.
 
+import "strings"
+
 // Variant declares a game: plain data that a person can read and a file could
 // hold. [Compile] checks it and turns it into Rules. Coordinates and ranks are
 // White's; Black is the mirror image.
@@ -54,6 +56,39 @@ type XBoardGame struct {
 	Table  string
 	Parent string // the game of XBoard's own whose rules hold beyond the moves
 	Choice string // letters among which a promotion chooses, the usual one first
+}
+
+// XBoardGames returns how XBoard's protocol calls the game: as declared, or by its own name
+// and with pictures for its pieces in their order.
+func (v *Variant) XBoardGames() []XBoardGame {
+	if len(v.XBoard) > 0 {
+		return v.XBoard
+	}
+	g := XBoardGame{Name: v.Name, Table: v.usualTable(), Parent: "fairy"}
+	if len(v.Promote) == 1 && len(v.Promote[0].To) > 1 {
+		g.Choice = v.Promote[0].To
+	}
+	return []XBoardGame{g}
+}
+
+// usualTable gives the pieces of chess their pictures, by their letters, and the others those
+// that follow; the royal piece is last.
+func (v *Variant) usualTable() string {
+	table := []byte("....." + strings.Repeat(".", len(v.Pieces)) + ".")
+	var others []byte
+	for _, d := range v.Pieces {
+		i := strings.IndexByte("PNBRQ", d.Letter)
+		switch {
+		case d.Letter == v.Royal:
+			table[len(table)-1] = d.Letter
+		case i >= 0:
+			table[i] = d.Letter
+		default:
+			others = append(others, d.Letter)
+		}
+	}
+	copy(table[5:], others)
+	return string(table)
 }
 
 // LowestRank is the number that XBoard gives to the lowest rank, in moves and in games:

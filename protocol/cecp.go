@@ -323,7 +323,7 @@ func (c *cecp) begin(name string) bool {
 		if v = games.Find(name); v == nil {
 			return false
 		}
-		game = &v.XBoard[0]
+		game = &v.XBoardGames()[0]
 	}
 	if v.Battle != nil && !c.program.Umpired {
 		return false // XBoard cannot show a man that attacks and vanishes

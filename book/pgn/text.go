@@ -215,8 +215,13 @@ func SAN(b movegen.Board, m position.Move) string {
 			}
 		}
 	case m.Piece().Type() == r.Pawn:
+		text = origin(s, legal, m)
 		if s.Board[m.To()] != position.NoPiece || m.Kind() == position.EnPassant {
-			text = r.Names[m.From()][:1] + "x"
+			if name := r.Names[m.From()]; text == "" || text == name[:1] {
+				text = name[:1] + "x"
+			} else { // a pawn of the same file takes there, too, which those of chess do not
+				text = name + "x"
+			}
 		}
 		text += r.Names[m.To()]
 		if m.Kind() == position.Promote {
@@ -247,7 +252,7 @@ func origin(s *position.State, legal []position.Move, m position.Move) string {
 	name := s.Rules.Names[m.From()]
 	others, file, rank := false, false, false
 	for _, o := range legal {
-		if o == m || o.Piece() != m.Piece() || o.To() != m.To() || o.Kind() == position.Castle {
+		if o.From() == m.From() || o.Piece() != m.Piece() || o.To() != m.To() || o.Kind() == position.Castle {
 			continue
 		}
 		other := s.Rules.Names[o.From()]

@@ -221,7 +221,7 @@ func (c *cecp) game(s *position.State) (name, start string, err error) {
 		return c.spec.Variant, "", nil
 	}
 	offered := strings.Split(c.features["variants"], ",")
-	names := s.Rules.Variant.XBoard
+	names := s.Rules.Variant.XBoardGames()
 	if s.Castling.Shuffled {
 		names = names[len(names)-1:]
 	}
