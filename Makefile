@@ -19,7 +19,7 @@ BUILD = go build -trimpath -ldflags "-X main.version=$(REVISION)" -o $(EXE) .
 # ones run on any such processor.
 RELEASE ?= release
 TARGETS = linux/amd64 linux/arm64 windows/amd64 darwin/arm64
-PACKED  = README.md CHANGELOG.md CONTRIBUTING.md $(wildcard LICENSE*) docs/*.md docs/pictures docs/rules bench/results dist/alfonso.eng
+PACKED  = README.md CHANGELOG.md CONTRIBUTING.md $(wildcard LICENSE*) docs/*.md docs/pictures games/*/rules.md bench/results dist/alfonso.eng
 SHA256  = $(shell command -v sha256sum || echo shasum -a 256)
 
 .PHONY: build dist $(TARGETS) pack test bench generate pgo clean

@@ -33,9 +33,9 @@ func Nodes(ctx context.Context, depth int, progress io.Writer) ([]Count, error) 
 	defer context.AfterFunc(ctx, engine.Stop)()
 	var counts []Count
 	for _, variant := range games.Complete() {
-		game, ok := benchPositions[variant.Name]
-		if !ok {
-			game = fallback(variant)
+		game, err := positionsOf(variant)
+		if err != nil {
+			return nil, err
 		}
 		rules := position.RulesOf(variant)
 		limits := search.Limits{Depth: game.depth}

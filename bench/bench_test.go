@@ -93,10 +93,14 @@ func TestCancel(t *testing.T) {
 
 // TestPositions checks that all positions are sound and worth a search.
 func TestPositions(t *testing.T) {
-	for name, game := range benchPositions {
-		variant := games.Find(name)
-		if variant == nil {
-			t.Errorf("no game %s", name)
+	for _, variant := range games.Complete() {
+		name := variant.Name
+		if _, err := games.ReadFile(variant, "bench.txt"); err != nil && !games.Draft(variant) {
+			t.Error(err)
+		}
+		game, err := positionsOf(variant)
+		if err != nil {
+			t.Error(err)
 			continue
 		}
 		rules := position.MustCompile(variant)

@@ -7,7 +7,6 @@ package book
 
 import (
 	"cmp"
-	"embed"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -18,6 +17,7 @@ import (
 	"strings"
 
 	"alfonso/bench/disk"
+	"alfonso/games"
 	"alfonso/position"
 )
 
@@ -41,15 +41,10 @@ type Book struct {
 	remark  string
 }
 
-// bookFiles holds a book for each game.
-//
-//go:embed data/*.bin
-var bookFiles embed.FS
-
 // Own returns the book that comes with the program for a game, made by its own
 // self-play; nil if there is none.
 func Own(v *position.Variant) *Book {
-	data, err := bookFiles.ReadFile("data/" + v.Name + ".bin")
+	data, err := games.ReadFile(v, "book.bin")
 	if err != nil {
 		return nil
 	}

@@ -40,7 +40,7 @@ func TestOwn(t *testing.T) {
 				t.Errorf("%s: no reply to the best move", v.Name)
 			}
 		}
-		data, err := bookFiles.ReadFile("data/" + v.Name + ".bin")
+		data, err := games.ReadFile(v, "book.bin")
 		var out bytes.Buffer
 		if _, e := b.WriteTo(&out); e != nil || err != nil || !bytes.Equal(out.Bytes(), data) {
 			t.Errorf("%s: the book is not written as it was read", v.Name)

@@ -112,7 +112,7 @@ func TestCommands(t *testing.T) {
 		{args: "book show book/testdata/empty.bin", stderr: `^alfonso: book .*empty.bin: no entries\n$`, status: 1},
 		{args: "book show --xboard shogi", stderr: `^alfonso: XBoard has no chess named "shogi"\n$`, status: 1},
 		{args: "book make", stderr: `^alfonso: missing flags: --output=FILE\n$`, status: 2},
-		{args: "book make --variant gunjin23 -o x", stderr: `^alfonso: --variant: gunjin23 is a game of hidden pieces, but wanted is one of: chess, courier, grande-acedrex, wildebeest\n$`, status: 2},
+		{args: "book make --variant gunjin23 -o x", stderr: `^alfonso: --variant: gunjin23 is a game of hidden pieces, but wanted is one of: chess, courier, .*\n$`, status: 2},
 		{args: "epd bench/suite/testdata/messy.epd --nodes 300", stdout: `\nsolved \d+ of 18, .*, 8 lines skipped\nslowest: `, status: 1,
 			stderr: `(?m)^bench/suite/testdata/messy.epd:12: skipped: bm: "Nf3" is no legal move\n(.*\n)*alfonso: .*messy.epd: 8 lines are no problems$`},
 		{args: "epd --variant courier --nodes 2000", stdout: `\nsolved \d+ of 65, `, stderr: `^$`},

@@ -3,17 +3,14 @@ package eval
 // Cold file: tuned numbers, read from a file for each game.
 
 import (
-	"embed"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"alfonso/games"
 	"alfonso/position"
 )
-
-//go:embed data
-var dataFiles embed.FS
 
 // numbers are a game's tuned numbers: pairs for middlegame and endgame.
 type numbers struct {
@@ -118,7 +115,7 @@ func (n *numbers) write(r *position.Rules) string {
 // zero, which leaves material and squares.
 func numbersOf(r *position.Rules) *numbers {
 	n := &numbers{}
-	text, err := dataFiles.ReadFile("data/" + r.Variant.Name + ".txt")
+	text, err := games.ReadFile(r.Variant, "weights.txt")
 	if err != nil {
 		return n
 	}

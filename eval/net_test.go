@@ -2,7 +2,6 @@ package eval
 
 import (
 	"bytes"
-	"io/fs"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -191,8 +190,7 @@ func TestNets(t *testing.T) {
 			nets++
 		}
 	}
-	list, err := fs.Glob(dataFiles, "data/*.net")
-	if err != nil || len(list) != nets || nets == 0 {
-		t.Errorf("%d networks of games in %d files, %v", nets, len(list), err)
+	if nets == 0 {
+		t.Error("no network")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"math"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
@@ -90,7 +91,7 @@ func readNet(r *position.Rules, text []byte) (*Net, error) {
 
 // netOf returns the network of a game, nil if it has none.
 func netOf(r *position.Rules) *Net {
-	text, err := dataFiles.ReadFile("data/" + r.Variant.Name + ".net")
+	text, err := games.ReadFile(r.Variant, "net.bin")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -73,7 +73,7 @@ func (t *Tuning) Len() int { return len(t.units) }
 // Numbers returns those that the program plays with.
 func (t *Tuning) Numbers() []Pair { return t.pairs(numbersOf(t.rules)) }
 
-// Read reads them from the text of a file as eval/data has it.
+// Read reads them from the text of a file as a game's weights.txt has it.
 func (t *Tuning) Read(text string) ([]Pair, error) {
 	n := &numbers{}
 	if err := n.read(t.rules, text); err != nil {

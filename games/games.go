@@ -23,7 +23,7 @@ import (
 // Declaration is the file of a folder that says what the game is.
 const Declaration = "game.ini"
 
-//go:embed */game.ini */*.txt
+//go:embed */game.ini */*.txt */*.epd */*.bin */*.md
 var embedded embed.FS
 
 // game is a game of the list.

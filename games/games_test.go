@@ -95,6 +95,23 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// TestFolders: what belongs to a game is in its folder.
+func TestFolders(t *testing.T) {
+	complete := []string{"rules.md", "perft.txt", "moves.txt", "cases.txt", "mates.txt", "endings.txt", "bench.txt", "suite.epd", "openings.epd", "weights.txt", "book.bin"}
+	hidden := []string{"rules.md", "perft.txt", "moves.txt", "cases.txt", "games.txt", "openings.epd"}
+	for _, v := range All() {
+		want := complete
+		if v.Battle != nil {
+			want = hidden
+		}
+		for _, name := range want {
+			if _, err := ReadFile(v, name); err != nil && !Draft(v) {
+				t.Error(err)
+			}
+		}
+	}
+}
+
 // small is a declaration that is good, to be changed by a test.
 const small = `# A game of the test.
 [small]

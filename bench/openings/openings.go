@@ -6,7 +6,6 @@ package openings
 // Cold file: reading openings, and those that come with the program.
 
 import (
-	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -15,18 +14,14 @@ import (
 
 	"alfonso/bench/disk"
 	"alfonso/book/pgn"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
 
-// balancedFiles holds an EPD file for each game.
-//
-//go:embed *.epd
-var balancedFiles embed.FS
-
 // Balanced returns the FENs of the openings that come with the program.
 func Balanced(r *position.Rules) ([]string, error) {
-	f, err := balancedFiles.Open(r.Variant.Name + ".epd")
+	f, err := games.Open(r.Variant, "openings.epd")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there are no balanced openings of %s", r.Variant.Name)
 	}
@@ -76,8 +71,8 @@ func Read(in io.Reader, r *position.Rules) ([]string, error) {
 // in what is read of it, or that is over after that, is an error.
 func ReadPGN(in io.Reader, r *position.Rules, plies int) ([]string, error) {
 	var list []string
-	for games := pgn.NewReader(in, r.Variant); ; {
-		g, err := games.Next()
+	for reader := pgn.NewReader(in, r.Variant); ; {
+		g, err := reader.Next()
 		if err == io.EOF {
 			break
 		}

@@ -6,7 +6,6 @@ package suite
 // Cold file: reading EPD.
 
 import (
-	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -17,18 +16,14 @@ import (
 
 	"alfonso/bench/disk"
 	"alfonso/book/pgn"
+	"alfonso/games"
 	"alfonso/movegen"
 	"alfonso/position"
 )
 
-// suiteFiles holds a suite for each game.
-//
-//go:embed *.epd
-var suiteFiles embed.FS
-
 // Own opens the suite that comes with the program for a game.
 func Own(v *position.Variant) (io.ReadCloser, error) {
-	f, err := suiteFiles.Open(v.Name + ".epd")
+	f, err := games.Open(v, "suite.epd")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no suite of %s", v.Name)
 	}
