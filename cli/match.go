@@ -73,9 +73,9 @@ func (c *matchCommand) Run(out io.Writer) (err error) {
 	if o.Rules.Clash != nil {
 		hidden.Shield()
 	}
-	var written *match.Games
+	var written *match.PGNFile
 	if c.PGN != "" {
-		if written, err = match.OpenGames(c.PGN, o.Event); err != nil {
+		if written, err = match.OpenPGN(c.PGN, o.Event); err != nil {
 			return err
 		}
 		defer written.Close()

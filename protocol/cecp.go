@@ -54,7 +54,7 @@ type cecp struct {
 
 	post     atomic.Bool
 	mu       sync.Mutex
-	progress progress // of the search that runs or ran last
+	progress searchProgress // of the search that runs or ran last
 }
 
 // task is what a search is for.
@@ -69,8 +69,8 @@ const (
 	taskHint
 )
 
-// progress is the state of a search.
-type progress struct {
+// searchProgress is the state of a search.
+type searchProgress struct {
 	depth, score int
 	first, move  position.Move // of the best line; being searched
 	number       int           // of move, from 1
@@ -213,10 +213,10 @@ func newCECP(out io.Writer, program Program) *cecp {
 }
 
 // comment prints a line that GUIs pass over.
-func (c *cecp) comment(text string) { c.out.printf("# %s", plain(text, 200)) }
+func (c *cecp) comment(text string) { c.out.printf("# %s", quotable(text, 200)) }
 
-// plain makes a text fit to be quoted: short, and without control characters.
-func plain(text string, most int) string {
+// quotable makes a text fit to be quoted: short, and without control characters.
+func quotable(text string, most int) string {
 	text = strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {
 			return '_'
@@ -245,7 +245,7 @@ func (c *cecp) line(line string) {
 	case xboard.LooksLikeMove(word):
 		c.move(word, !c.usermove)
 	default:
-		c.out.printf("Error (unknown command): %s", plain(word, 40))
+		c.out.printf("Error (unknown command): %s", quotable(word, 40))
 	}
 }
 
@@ -258,7 +258,7 @@ func (c *cecp) check(ok bool, command string) {
 
 // ping answers at once, but not before a move that is being thought about.
 func (c *cecp) ping(rest string) {
-	c.pings = append(c.pings, plain(rest, 20))
+	c.pings = append(c.pings, quotable(rest, 20))
 	if c.task != taskThink {
 		c.pong()
 	}
@@ -307,7 +307,7 @@ func (c *cecp) newGame(string) {
 func (c *cecp) variant(name string) {
 	c.abort()
 	if !c.begin(name) {
-		c.out.printf("Error (no such game): %s", plain(name, 40))
+		c.out.printf("Error (no such game): %s", quotable(name, 40))
 		return
 	}
 	if !c.referee {
@@ -357,7 +357,7 @@ func (c *cecp) setPosition(fen string) {
 	err := c.session.setXBoardFEN(fen)
 	c.placed(err == nil)
 	if err != nil {
-		c.out.printf("tellusererror Illegal position: %s", plain(fen, 160))
+		c.out.printf("tellusererror Illegal position: %s", quotable(fen, 160))
 		c.comment(err.Error())
 	}
 }
@@ -397,7 +397,7 @@ func (c *cecp) move(text string, aloud bool) {
 	refuse := func(reason string) {
 		c.leg = ""
 		if aloud {
-			c.out.printf("Illegal move (%s): %s", reason, plain(text, 20))
+			c.out.printf("Illegal move (%s): %s", reason, quotable(text, 20))
 		} else {
 			c.comment("not played: " + text)
 		}

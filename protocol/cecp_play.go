@@ -62,7 +62,7 @@ func (c *cecp) search(t task, l search.Limits) {
 	}
 	c.task, c.started = t, time.Now()
 	c.mu.Lock()
-	c.progress = progress{}
+	c.progress = searchProgress{}
 	c.mu.Unlock()
 	text := moveWriter(c.session.State(), c.game)
 	c.session.Go(l, func(info *search.Info) {
@@ -87,7 +87,7 @@ func (c *cecp) follow(info *search.Info) {
 }
 
 // seen returns the progress of the search.
-func (c *cecp) seen() progress {
+func (c *cecp) seen() searchProgress {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.progress

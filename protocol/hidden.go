@@ -163,7 +163,7 @@ func (c *cecp) deploy(rest string) {
 		err = c.session.SetDeployment(side, text, nil)
 	}
 	if err != nil {
-		c.out.printf("Error (%s): deploy", plain(err.Error(), 120))
+		c.out.printf("Error (%s): deploy", quotable(err.Error(), 120))
 		return
 	}
 	c.placed(true)
@@ -176,7 +176,7 @@ func (c *cecp) verdict(rest string) {
 	if v := c.session.view; v == nil || v.Side != v.Me || c.task == taskThink {
 		c.out.printf("Error (no move to judge): verdict")
 	} else if err := c.session.Hear(rest); err != nil {
-		c.out.printf("Error (%s): verdict", plain(err.Error(), 120))
+		c.out.printf("Error (%s): verdict", quotable(err.Error(), 120))
 	}
 }
 

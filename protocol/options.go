@@ -61,7 +61,7 @@ type option struct {
 var optionTable = append([]option{
 	{only: inUCI, name: "Hash", kind: spinOption, defaultValue: strconv.Itoa(hashDefault), min: 1, max: hashMax, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
-			if err := s.engine.SetHash(number(value)); err != nil {
+			if err := s.engine.SetHash(spinValue(value)); err != nil {
 				s.notice(fmt.Sprintf("Hash stays as it was: %v", err))
 			}
 		})
@@ -69,24 +69,24 @@ var optionTable = append([]option{
 	}},
 	{only: inUCI, name: "Threads", kind: spinOption, defaultValue: "1", min: 1, max: movegen.MaxThreads, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
-			if err := s.engine.SetThreads(number(value)); err != nil {
+			if err := s.engine.SetThreads(spinValue(value)); err != nil {
 				s.notice(fmt.Sprintf("Threads stay as they were: %v", err))
 				return
 			}
-			s.threads = number(value)
+			s.threads = spinValue(value)
 		})
 		return nil
 	}},
 	{name: "MultiPV", kind: spinOption, defaultValue: "1", min: 1, max: 500, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
-			s.lines = number(value)
+			s.lines = spinValue(value)
 			s.engine.SetMultiPV(s.lines)
 			s.player.SetMultiPV(s.lines)
 		})
 		return nil
 	}},
 	{name: "Skill Level", kind: spinOption, defaultValue: strconv.Itoa(search.MaxSkill), min: 0, max: search.MaxSkill, set: func(s *Session, value string) error {
-		s.skill = number(value)
+		s.skill = spinValue(value)
 		s.setStrength()
 		return nil
 	}},
@@ -96,20 +96,20 @@ var optionTable = append([]option{
 		return nil
 	}},
 	{name: "UCI_Elo", kind: spinOption, defaultValue: strconv.Itoa(eloDefault), min: search.MinElo, max: search.MaxElo, set: func(s *Session, value string) error {
-		s.elo = number(value)
+		s.elo = spinValue(value)
 		s.setStrength()
 		return nil
 	}},
 	{name: "Move Overhead", kind: spinOption, defaultValue: "10", min: 0, max: 5000, set: func(s *Session, value string) error {
 		s.whenIdle(func() {
-			s.overhead = time.Duration(number(value)) * time.Millisecond
+			s.overhead = time.Duration(spinValue(value)) * time.Millisecond
 			s.engine.SetMoveOverhead(s.overhead)
 			s.player.SetMoveOverhead(s.overhead)
 		})
 		return nil
 	}},
 	{only: inUCI, name: "nodestime", kind: spinOption, defaultValue: "0", min: 0, max: 10000, set: func(s *Session, value string) error {
-		s.whenIdle(func() { s.engine.SetNodesTime(number(value)) })
+		s.whenIdle(func() { s.engine.SetNodesTime(spinValue(value)) })
 		return nil
 	}},
 	{only: inUCI, name: "Ponder", kind: checkOption, defaultValue: "false", set: func(*Session, string) error { return nil }},
@@ -127,7 +127,7 @@ var optionTable = append([]option{
 		return nil
 	}},
 	{name: "Book Depth", kind: spinOption, defaultValue: strconv.Itoa(bookDepthMax), min: 1, max: bookDepthMax, set: func(s *Session, value string) error {
-		s.opening.depth = number(value)
+		s.opening.depth = spinValue(value)
 		return nil
 	}},
 	{only: inUCI, name: "UCI_Variant", kind: comboOption, defaultValue: games.Chess().Name, values: games.Names(games.All()), set: (*Session).SetVariant},
@@ -144,7 +144,7 @@ var optionTable = append([]option{
 		return nil
 	}},
 	{only: inUmpired, name: "Seed", kind: spinOption, defaultValue: "0", min: 0, max: math.MaxInt32, set: func(s *Session, value string) error {
-		if n := number(value); n != 0 {
+		if n := spinValue(value); n != 0 {
 			s.whenIdle(func() { s.setPlayer(s.newPlayer, uint64(n)) })
 		}
 		return nil
@@ -177,8 +177,8 @@ func ruleOptions() []option {
 	return list
 }
 
-// number reads a value that SetOption has checked.
-func number(value string) int {
+// spinValue reads a value that SetOption has checked.
+func spinValue(value string) int {
 	n, _ := strconv.Atoi(value)
 	return n
 }

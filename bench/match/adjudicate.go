@@ -28,7 +28,7 @@ type Agreement struct {
 // ParseAgreement reads "plies=8 score=10 move=40"; "" is none.
 func ParseAgreement(text string) (a Agreement, err error) {
 	targets := map[string]*int{"plies": &a.Plies, "score": &a.Score, "move": &a.Move}
-	for _, field := range fields(text) {
+	for _, field := range splitSettings(text) {
 		key, value, _ := strings.Cut(field, "=")
 		n, bad := strconv.Atoi(value)
 		if targets[key] == nil || bad != nil || n < 0 {
@@ -59,7 +59,7 @@ func (o *Options) agreed(moves []Ply, last position.Color, move int) (position.O
 	if a := &o.Draw; a.Plies > 0 && move >= a.Move && len(moves) >= a.Plies {
 		all := true
 		for i := range a.Plies {
-			score, ok := value(&moves[len(moves)-1-i].Reply)
+			score, ok := centipawns(&moves[len(moves)-1-i].Reply)
 			all = all && ok && score <= a.Score && score >= -a.Score
 		}
 		if all {
@@ -73,7 +73,7 @@ func (o *Options) agreed(moves []Ply, last position.Color, move int) (position.O
 	for _, winner := range []position.Color{position.White, position.Black} {
 		all := true
 		for i := range a.Plies {
-			score, ok := value(&moves[len(moves)-1-i].Reply)
+			score, ok := centipawns(&moves[len(moves)-1-i].Reply)
 			if last^position.Color(i&1) != winner {
 				score = -score
 			}
@@ -86,8 +86,8 @@ func (o *Options) agreed(moves []Ply, last position.Color, move int) (position.O
 	return position.Outcome{}, false
 }
 
-// value returns the score of a reply in centipawns from its engine's side.
-func value(r *client.Reply) (score int, ok bool) {
+// centipawns returns the score of a reply in centipawns from its engine's side.
+func centipawns(r *client.Reply) (score int, ok bool) {
 	switch {
 	case r.Mate > 0:
 		score = mateScore

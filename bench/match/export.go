@@ -61,10 +61,10 @@ func (s *Standings) Summary(variant string) (*Summary, error) {
 	order := s.Order(ratings)
 	for place, e := range order {
 		t := s.Tally(e)
-		p := Place{Rank: place + 1, Name: s.Names[e], Elo: round(ratings.Elo[e], 2), Margin: round(ratings.Margin(e), 2), Result: t.Result, Points: t.Points(),
+		p := Place{Rank: place + 1, Name: s.Names[e], Elo: roundTo(ratings.Elo[e], 2), Margin: roundTo(ratings.Margin(e), 2), Result: t.Result, Points: t.Points(),
 			SonnebornBerger: s.SonnebornBerger(e), Faults: t.Faults}
 		if place+1 < len(order) {
-			los := round(ratings.Superiority(e, order[place+1]), 4)
+			los := roundTo(ratings.Superiority(e, order[place+1]), 4)
 			p.Superiority = &los
 		}
 		for _, other := range order {
@@ -74,8 +74,8 @@ func (s *Standings) Summary(variant string) (*Summary, error) {
 	}
 	if m := s.Match(); m != nil {
 		rate := m.Pairs.Rate()
-		rate = Rate{round(rate.Mean, 4), round(rate.Low, 4), round(rate.High, 4)}
-		sum.Match = &MatchSummary{First: m.Names[0], Pairs: m.Pairs, Rate: rate, LLR: round(m.LLR, 3)}
+		rate = Rate{roundTo(rate.Mean, 4), roundTo(rate.Low, 4), roundTo(rate.High, 4)}
+		sum.Match = &MatchSummary{First: m.Names[0], Pairs: m.Pairs, Rate: rate, LLR: roundTo(m.LLR, 3)}
 		if m.Test != nil {
 			sum.Match.SPRT, sum.Match.Verdict = m.Test.String(), m.Verdict.String()
 		}
@@ -83,8 +83,8 @@ func (s *Standings) Summary(variant string) (*Summary, error) {
 	return sum, nil
 }
 
-// round cuts off digits that mean nothing, and differ between machines.
-func round(x float64, digits int) float64 {
+// roundTo cuts off digits that mean nothing, and differ between machines.
+func roundTo(x float64, digits int) float64 {
 	unit := math.Pow10(digits)
 	return math.Round(x*unit) / unit
 }

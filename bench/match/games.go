@@ -12,21 +12,21 @@ import (
 	"alfonso/position"
 )
 
-// Games is a file of games to which one match adds.
-type Games struct {
+// PGNFile is a file of games to which one match adds.
+type PGNFile struct {
 	log    *disk.Log
 	before int64 // its size before the last game
 }
 
-// OpenGames opens a file to add games of an event, which may have no name, to it, or begins it. What an interrupted
+// OpenPGN opens a file to add games of an event, which may have no name, to it, or begins it. What an interrupted
 // match has left behind the last whole game, the beginning of a game of the same event,
 // is cut off; everything else stays, apart from the new games by an empty line.
-func OpenGames(name, event string) (*Games, error) {
+func OpenPGN(name, event string) (*PGNFile, error) {
 	log, err := disk.OpenLog(name, 0o644)
 	if err != nil {
 		return nil, err
 	}
-	g := &Games{log: log}
+	g := &PGNFile{log: log}
 	if err := g.mend((&Options{Event: event}).event()); err != nil {
 		log.Close()
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -35,7 +35,7 @@ func OpenGames(name, event string) (*Games, error) {
 }
 
 // mend leaves the file so that a game can follow.
-func (g *Games) mend(event string) error {
+func (g *PGNFile) mend(event string) error {
 	const enough = 1 << 20 // bytes, more than any game has
 	info, err := g.log.Stat()
 	if err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
@@ -46,7 +46,7 @@ func (g *Games) mend(event string) error {
 	if err != nil {
 		return err
 	}
-	if n := whole(tail, event); n < len(tail) {
+	if n := wholeGames(tail, event); n < len(tail) {
 		tail = tail[:n]
 		if err := g.log.Truncate(from + int64(n)); err != nil {
 			return err
@@ -61,9 +61,9 @@ func (g *Games) mend(event string) error {
 	return g.log.Add([]byte("\n\n"))
 }
 
-// whole returns the length of the end of a file without a game of the event that was not
+// wholeGames returns the length of the end of a file without a game of the event that was not
 // written to its end, which is its result.
-func whole(tail []byte, event string) int {
+func wholeGames(tail []byte, event string) int {
 	begin := fmt.Appendf(nil, "[Event %q]\n", event)
 	last := bytes.LastIndex(tail, begin)
 	if line := bytes.LastIndexByte(tail, '\n') + 1; line > last && line < len(tail) && bytes.HasPrefix(begin, tail[line:]) {
@@ -80,7 +80,7 @@ func whole(tail []byte, event string) int {
 }
 
 // Write adds a game, or nothing if there is an error.
-func (g *Games) Write(text []byte) (int, error) {
+func (g *PGNFile) Write(text []byte) (int, error) {
 	info, err := g.log.Stat()
 	if err != nil {
 		return 0, err
@@ -93,7 +93,7 @@ func (g *Games) Write(text []byte) (int, error) {
 }
 
 // Size returns the size of the file in bytes, 0 for a device or a pipe.
-func (g *Games) Size() int64 {
+func (g *PGNFile) Size() int64 {
 	info, err := g.log.Stat()
 	if err != nil || !info.Mode().IsRegular() {
 		return 0
@@ -104,7 +104,7 @@ func (g *Games) Size() int64 {
 // Resume takes back a game that a match wrote before it was killed, so that its results do not
 // tell of it and it is played again: the only one behind the size that they tell of, if it is of
 // the same event and of a round and board that have not been played.
-func (g *Games) Resume(o *Options, r *Results) error {
+func (g *PGNFile) Resume(o *Options, r *Results) error {
 	size := g.Size()
 	if r.pgn < 0 || size <= r.pgn || size-r.pgn > 1<<20 {
 		return nil
@@ -131,7 +131,7 @@ func (g *Games) Resume(o *Options, r *Results) error {
 }
 
 // TakeBack takes the last game back, so that it can be played again.
-func (g *Games) TakeBack() error {
+func (g *PGNFile) TakeBack() error {
 	info, err := g.log.Stat()
 	if err != nil || !info.Mode().IsRegular() {
 		return err
@@ -140,4 +140,4 @@ func (g *Games) TakeBack() error {
 }
 
 // Close closes the file.
-func (g *Games) Close() error { return g.log.Close() }
+func (g *PGNFile) Close() error { return g.log.Close() }

@@ -32,11 +32,11 @@ func TestGames(t *testing.T) {
 		if err := os.WriteFile(file, []byte(c.before), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		games, err := OpenGames(file, "match")
+		games, err := OpenPGN(file, "match")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := OpenGames(file, ""); !errors.Is(err, disk.ErrLocked) {
+		if _, err := OpenPGN(file, ""); !errors.Is(err, disk.ErrLocked) {
 			t.Errorf("%s: opened twice: %v", name, err)
 		}
 		for range 2 {
@@ -89,7 +89,7 @@ func TestResumeGames(t *testing.T) {
 		if results, err = OpenResults(filepath.Join(dir, "results"), parameters); err != nil {
 			t.Fatal(err)
 		}
-		games, err := OpenGames(file, "")
+		games, err := OpenPGN(file, "")
 		if err != nil {
 			t.Fatal(err)
 		}

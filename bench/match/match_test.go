@@ -19,8 +19,8 @@ import (
 	"alfonso/search"
 )
 
-// options returns a short match.
-func options(t *testing.T, variant string, a, b client.Spec) Options {
+// optionsFor returns a short match.
+func optionsFor(t *testing.T, variant string, a, b client.Spec) Options {
 	t.Helper()
 	r, err := position.Compile(games.Find(variant))
 	if err != nil {
@@ -42,7 +42,7 @@ func TestMatch(t *testing.T) {
 		{"chess", fake("xboard", "good"), fake("uci", "fine")},
 		{"chess", fake("xboard", "good"), fake("xboard", "fine")},
 	} {
-		o := options(t, c.variant, c.a, c.b)
+		o := optionsFor(t, c.variant, c.a, c.b)
 		var pgn bytes.Buffer
 		var games []*Game
 		o.PGN = &pgn
@@ -96,7 +96,7 @@ func TestFaults(t *testing.T) {
 	} {
 		t.Run(c.bad.Name+" "+c.reason, func(t *testing.T) {
 			t.Parallel()
-			o := options(t, "chess", fake("uci", "good"), c.bad)
+			o := optionsFor(t, "chess", fake("uci", "good"), c.bad)
 			o.Games, o.Concurrency = 2, 1
 			if c.clock {
 				o.Margin = 0
@@ -129,17 +129,17 @@ func TestFaults(t *testing.T) {
 }
 
 func TestCannotStart(t *testing.T) {
-	o := options(t, "chess", fake("uci", "good"), client.Spec{Command: "/nonexistent", Protocol: "uci"})
+	o := optionsFor(t, "chess", fake("uci", "good"), client.Spec{Command: "/nonexistent", Protocol: "uci"})
 	if _, err := Run(context.Background(), o); err == nil {
 		t.Error("a match without a program")
 	}
 	bad := fake("uci", "good")
 	bad.Options = []client.Option{{Name: "Sharpness", Value: "11"}}
-	o = options(t, "chess", fake("uci", "good"), bad)
+	o = optionsFor(t, "chess", fake("uci", "good"), bad)
 	if _, err := Run(context.Background(), o); err == nil || !strings.Contains(err.Error(), "Sharpness") {
 		t.Errorf("an option that is not there: %v", err)
 	}
-	o = options(t, "courier", fake("uci", "good"), fake("xboard", "good"))
+	o = optionsFor(t, "courier", fake("uci", "good"), fake("xboard", "good"))
 	if _, err := Run(context.Background(), o); err == nil || !strings.Contains(err.Error(), "courier") {
 		t.Errorf("%v", err)
 	}
@@ -166,7 +166,7 @@ func TestUnsuitable(t *testing.T) {
 		{"chess", "", client.Spec{Command: os.Args[0], Args: []string{"fake", "xboard", "good"}}, ""},
 		{"chess", "", client.Spec{Command: os.Args[0], Args: []string{"fake", "xboard", "good"}, Protocol: "uci"}, "proto=xboard"},
 	} {
-		o := options(t, c.variant, c.bad, c.bad)
+		o := optionsFor(t, c.variant, c.bad, c.bad)
 		o.Games, o.Plies = 2, 0
 		if c.book != "" {
 			o.Book = []string{games.Chess().Start, c.book}
@@ -183,7 +183,7 @@ func TestUnsuitable(t *testing.T) {
 
 // TestNoStart plays on against an engine that crashes and does not start again.
 func TestNoStart(t *testing.T) {
-	o := options(t, "chess", fake("uci", "good"), fake("uci", "twice="+filepath.Join(t.TempDir(), "starts")))
+	o := optionsFor(t, "chess", fake("uci", "good"), fake("uci", "twice="+filepath.Join(t.TempDir(), "starts")))
 	o.Concurrency = 1
 	var trouble strings.Builder
 	o.Trouble = func(text string) { trouble.WriteString(text) }
@@ -196,7 +196,7 @@ func TestNoStart(t *testing.T) {
 // TestSecrets tells no process the deployments of both sides of a game.
 func TestSecrets(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "notes")
-	o := options(t, "gunjin23", fake("uci", "hidden="+file), fake("uci", "hidden="+file))
+	o := optionsFor(t, "gunjin23", fake("uci", "hidden="+file), fake("uci", "hidden="+file))
 	o.Plies, o.MaxPlies = 0, 4
 	score, err := Run(context.Background(), o)
 	if err != nil || score.Ends[TooLong] != 4 {
@@ -223,7 +223,7 @@ func TestSecrets(t *testing.T) {
 
 // TestInterrupt ends a match while an engine hangs that does not quit either.
 func TestInterrupt(t *testing.T) {
-	o := options(t, "chess", fake("uci", "stay"), fake("uci", "hang"))
+	o := optionsFor(t, "chess", fake("uci", "stay"), fake("uci", "hang"))
 	o.Stall, o.Concurrency = time.Hour, 2
 	ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
 	defer cancel()
@@ -236,7 +236,7 @@ func TestInterrupt(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	o := options(t, "chess", fake("uci", "good"), fake("uci", "fine"))
+	o := optionsFor(t, "chess", fake("uci", "good"), fake("uci", "fine"))
 	o.Games = 1000
 	o.Progress = func(*Game, *Standings) { cancel() }
 	score, err := Run(ctx, o)
@@ -338,7 +338,7 @@ func TestBook(t *testing.T) {
 }
 
 func TestChess960(t *testing.T) {
-	o := options(t, "chess", fake("uci", "good"), fake("uci", "fine"))
+	o := optionsFor(t, "chess", fake("uci", "good"), fake("uci", "fine"))
 	o.Chess960, o.Plies = true, 0
 	var pgn bytes.Buffer
 	o.PGN = &pgn
@@ -360,7 +360,7 @@ func TestChess960(t *testing.T) {
 
 // TestEdit begins games of an engine without setboard from given positions.
 func TestEdit(t *testing.T) {
-	o := options(t, "chess", fake("xboard", "good"), fake("uci", "fine"))
+	o := optionsFor(t, "chess", fake("xboard", "good"), fake("uci", "fine"))
 	o.Plies = 0
 	o.Book = []string{
 		"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
@@ -376,7 +376,7 @@ func TestEdit(t *testing.T) {
 func TestRestart(t *testing.T) {
 	for _, mode := range []string{"mortal", "doubt"} {
 		protocol := map[string]string{"mortal": "uci", "doubt": "xboard"}[mode]
-		o := options(t, "chess", fake("uci", "good"), fake(protocol, mode))
+		o := optionsFor(t, "chess", fake("uci", "good"), fake(protocol, mode))
 		o.Concurrency = 1
 		var trouble strings.Builder
 		o.Trouble = func(text string) { trouble.WriteString(text) }
@@ -404,7 +404,7 @@ func TestAdjudication(t *testing.T) {
 		{"winning", "losing", "plies=5 score=20", "plies=4 score=800", AgreedWin, 4},
 		{"winning", "fine", "plies=5 score=20", "plies=4 score=800", "", 0},
 	} {
-		o := options(t, "chess", fake("uci", c.a), fake("uci", c.b))
+		o := optionsFor(t, "chess", fake("uci", c.a), fake("uci", c.b))
 		o.Games = 2
 		var err error
 		if o.Draw, err = ParseAgreement(c.draw); err != nil {

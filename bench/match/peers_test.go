@@ -31,7 +31,7 @@ func TestPeers(t *testing.T) {
 			t.Logf("%s is not installed", spec.Command)
 			continue
 		}
-		o := options(t, c.variant, fake("uci", "good"), spec)
+		o := optionsFor(t, c.variant, fake("uci", "good"), spec)
 		o.Games, o.Plies, o.MaxPlies, o.Margin = 2, 0, 80, 5*time.Second
 		if o.Book, err = openings.Balanced(o.Rules); err != nil {
 			t.Fatal(err)

@@ -23,7 +23,7 @@ func TestPonder(t *testing.T) {
 	} {
 		ponder := c.hits || c.a.Name == "pessimist"
 		c.a.Ponder, c.b.Ponder = ponder, ponder
-		o := options(t, "chess", c.a, c.b)
+		o := optionsFor(t, "chess", c.a, c.b)
 		o.Concurrency = 1
 		var all strings.Builder
 		depths := 0
@@ -50,7 +50,7 @@ func TestPonder(t *testing.T) {
 func TestPonderFaults(t *testing.T) {
 	bad := fake("uci", "crash")
 	bad.Ponder = true
-	o := options(t, "chess", fake("uci", "good"), bad)
+	o := optionsFor(t, "chess", fake("uci", "good"), bad)
 	s, err := Run(context.Background(), o)
 	if err != nil || s.Match().Wins != 4 || s.Ends[Crash] != 4 {
 		t.Errorf("%v\n%v", err, s)

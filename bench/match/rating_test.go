@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// score returns a score of wins, draws and losses, in pairs.
-func score(pairs Pairs) *Score {
+// scoreOf returns a score of wins, draws and losses, in pairs.
+func scoreOf(pairs Pairs) *Score {
 	s := NewScore(nil)
 	s.Pairs = pairs
 	s.Wins, s.Draws, s.Losses = 2*pairs[4]+pairs[3], pairs[1]+2*pairs[2]+pairs[3], 2*pairs[0]+pairs[1]
@@ -23,16 +23,16 @@ func TestRatings(t *testing.T) {
 		want   []float64
 	}{
 		{"nothing", 2, nil, []float64{0, 0}},
-		{"even", 2, map[[2]int]*Score{{0, 1}: score(Pairs{2: 10})}, []float64{0, 0}},
+		{"even", 2, map[[2]int]*Score{{0, 1}: scoreOf(Pairs{2: 10})}, []float64{0, 0}},
 		// With d the difference, 2000 (1/(1+e^-d) - 3/4) + 1/(1+e^(-d/2)) - 1/2 = 0: d = 1.098253.
-		{"three to one", 2, map[[2]int]*Score{{0, 1}: score(Pairs{3: 1000})}, []float64{95.392, -95.392}},
+		{"three to one", 2, map[[2]int]*Score{{0, 1}: scoreOf(Pairs{3: 1000})}, []float64{95.392, -95.392}},
 		// 1 and 0, 2 and 1 are 2 to 1 apart: ln 2 = 0.6931 are 120.4 Elo each, if many games
 		// make the lent ones vanish.
 		{"a chain", 3, map[[2]int]*Score{
-			{0, 1}: score(Pairs{4: 200_000, 0: 100_000}), {1, 2}: score(Pairs{4: 200_000, 0: 100_000}),
+			{0, 1}: scoreOf(Pairs{4: 200_000, 0: 100_000}), {1, 2}: scoreOf(Pairs{4: 200_000, 0: 100_000}),
 		}, []float64{120.412, 0, -120.412}},
 		// The same equation with 20 games and all points: d = 3.949227.
-		{"all won", 2, map[[2]int]*Score{{0, 1}: score(Pairs{4: 10})}, []float64{343.026, -343.026}},
+		{"all won", 2, map[[2]int]*Score{{0, 1}: scoreOf(Pairs{4: 10})}, []float64{343.026, -343.026}},
 	} {
 		r, err := NewRatings(c.n, c.scores)
 		if err != nil {
@@ -49,7 +49,7 @@ func TestRatings(t *testing.T) {
 // TestMargin compares a match of two with the interval of its pairs.
 func TestMargin(t *testing.T) {
 	for _, pairs := range []Pairs{{10, 20, 40, 20, 10}, {50, 300, 800, 600, 250}, {0, 10, 900, 90, 0}} {
-		r, err := NewRatings(2, map[[2]int]*Score{{0, 1}: score(pairs)})
+		r, err := NewRatings(2, map[[2]int]*Score{{0, 1}: scoreOf(pairs)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +82,7 @@ func TestRatingIntervals(t *testing.T) {
 						bias := 0.8 * p * (1 - p) * (2*rng.Float64() - 1)
 						pairs[halves(rng, p+bias, draws)+halves(rng, p-bias, draws)]++
 					}
-					scores[pair] = score(pairs)
+					scores[pair] = scoreOf(pairs)
 				}
 				r, err := NewRatings(len(truth), scores)
 				if err != nil {

@@ -190,8 +190,8 @@ func counts(m map[string]int) string {
 	return b.String()
 }
 
-// list is counts in one line.
-func list(m map[string]int) string {
+// countList is counts in one line.
+func countList(m map[string]int) string {
 	var parts []string
 	for _, k := range frequent(m) {
 		parts = append(parts, fmt.Sprintf("%d %s", m[k], k))
@@ -214,7 +214,7 @@ func Report(g *Game, s *Standings, room int) []string {
 	}
 	for i, name := range s.Names {
 		if faults := s.Tally(i).Faults; len(faults) > 0 {
-			lines = append(lines, fmt.Sprintf("faults of %s: %s", name, list(faults)))
+			lines = append(lines, fmt.Sprintf("faults of %s: %s", name, countList(faults)))
 		}
 	}
 	if m := s.Match(); m != nil {

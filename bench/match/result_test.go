@@ -30,7 +30,7 @@ func TestResume(t *testing.T) {
 		defer results.Close()
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
-		o := options(t, "chess", fake("uci", "good"), fake("uci", "winning"))
+		o := optionsFor(t, "chess", fake("uci", "good"), fake("uci", "winning"))
 		o.Games, o.Played, o.Keep = games, results.Played, results.Add
 		played := 0
 		o.Progress = func(*Game, *Standings) {
@@ -179,7 +179,7 @@ func TestStop(t *testing.T) {
 		{fake("uci", "good"), fake("xboard", "resign"), AcceptH1},
 		{fake("xboard", "resign"), fake("uci", "good"), AcceptH0},
 	} {
-		o := options(t, "chess", c.a, c.b)
+		o := optionsFor(t, "chess", c.a, c.b)
 		o.Games = 1000
 		o.SPRT = &SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
 		var records []Record

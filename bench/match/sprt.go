@@ -24,7 +24,7 @@ type SPRT struct {
 func ParseSPRT(text string) (*SPRT, error) {
 	t := &SPRT{Elo1: math.NaN(), Alpha: 0.05, Beta: 0.05}
 	values := map[string]*float64{"elo0": &t.Elo0, "elo1": &t.Elo1, "alpha": &t.Alpha, "beta": &t.Beta}
-	for _, field := range fields(text) {
+	for _, field := range splitSettings(text) {
 		key, value, _ := strings.Cut(field, "=")
 		var err error
 		switch target := values[key]; {
@@ -45,8 +45,8 @@ func ParseSPRT(text string) (*SPRT, error) {
 	return t, nil
 }
 
-// fields cuts a list of settings at blanks and commas.
-func fields(text string) []string {
+// splitSettings cuts a list of settings at blanks and commas.
+func splitSettings(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' })
 }
 

@@ -226,7 +226,7 @@ func TestSums(t *testing.T) {
 // tournament plays fakes against each other.
 func tournament(t *testing.T, concurrency int, played []Record, stopAfter int) (*Standings, []Record, string) {
 	t.Helper()
-	o := options(t, "chess", fake("uci", "good"), fake("xboard", "resign"))
+	o := optionsFor(t, "chess", fake("uci", "good"), fake("xboard", "resign"))
 	o.Engines = append(o.Engines, fake("uci", "good"), fake("uci", "crash"))
 	for i := range o.Engines { // what fakes do depends on how long they have run
 		o.Engines[i].Restart = true
@@ -301,7 +301,7 @@ func TestTournament(t *testing.T) {
 func TestDecision(t *testing.T) {
 	var first *Standings
 	for _, concurrency := range []int{1, 4} {
-		o := options(t, "chess", fake("uci", "good"), fake("xboard", "resign"))
+		o := optionsFor(t, "chess", fake("uci", "good"), fake("xboard", "resign"))
 		o.Games, o.Concurrency, o.Engines[1].Restart = 1000, concurrency, true
 		o.SPRT = &SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
 		s, err := Run(context.Background(), o)
@@ -319,7 +319,7 @@ func TestDecision(t *testing.T) {
 
 // TestAudition finds engines that cannot play before the first game.
 func TestAudition(t *testing.T) {
-	o := options(t, "courier", fake("uci", "good"), fake("uci", "fine"))
+	o := optionsFor(t, "courier", fake("uci", "good"), fake("uci", "fine"))
 	o.Engines = append(o.Engines, fake("xboard", "good"))
 	var games atomic.Int32
 	o.Keep = func(Record) error { games.Add(1); return nil }

@@ -42,7 +42,7 @@ func openCECP(ctx context.Context, spec Spec) (Engine, error) {
 
 // open starts the process.
 func (c *cecp) open() error {
-	p, err := start(c.ctx, &c.spec)
+	p, err := startProcess(c.ctx, &c.spec)
 	if err != nil {
 		return err
 	}

@@ -47,9 +47,9 @@ type process struct {
 	fault error            // why it is not listened to any more
 }
 
-// start runs the engine of a Spec. When the context is done, no answer is awaited any
+// startProcess runs the engine of a Spec. When the context is done, no answer is awaited any
 // more.
-func start(ctx context.Context, spec *Spec) (*process, error) {
+func startProcess(ctx context.Context, spec *Spec) (*process, error) {
 	p := &process{
 		ctx: ctx, out: make(chan string, maxUnread), lines: make(chan string, maxQueued),
 		dead: make(chan struct{}), quit: make(chan struct{}),
@@ -162,7 +162,7 @@ func (p *process) hear(stderr io.Reader) {
 
 // note remembers a line.
 func (p *process) note(mark, line string) {
-	line = cut(line, tailWidth)
+	line = clip(line, tailWidth)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.tail) == tailLines {

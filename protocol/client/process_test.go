@@ -357,7 +357,7 @@ func TestPrintable(t *testing.T) {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
 		}
 	}
-	if got := cut("aé", 2); got != "a..." {
+	if got := clip("aé", 2); got != "a..." {
 		t.Errorf("%q", got)
 	}
 }

@@ -246,7 +246,7 @@ func (s *Spec) title(own string) string {
 	case own != "":
 		name = own
 	}
-	return cut(Printable(name), 100)
+	return clip(Printable(name), 100)
 }
 
 // letter returns what the engine calls a piece, in the same case; the other way

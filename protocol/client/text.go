@@ -33,8 +33,8 @@ func Printable(text string) string {
 	return b.String()
 }
 
-// cut returns a text of at most so many bytes, and then three points.
-func cut(text string, most int) string {
+// clip returns a text of at most so many bytes, and then three points.
+func clip(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}

@@ -29,7 +29,7 @@ type uci struct {
 
 // openUCI starts an engine and sets its options.
 func openUCI(ctx context.Context, spec Spec) (Engine, error) {
-	p, err := start(ctx, &spec)
+	p, err := startProcess(ctx, &spec)
 	if err != nil {
 		return nil, err
 	}

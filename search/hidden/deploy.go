@@ -55,7 +55,7 @@ func promise(d *position.Deployment) int {
 		case r.Still>>p.Type()&1 != 0: // a mine
 			if sq == home {
 				worth += 200
-			} else if near(r, c, sq, home) {
+			} else if isStep(r, c, sq, home) {
 				worth += 120
 			}
 			worth += 20 * (3 - rank)
@@ -64,7 +64,7 @@ func promise(d *position.Deployment) int {
 		case bridge:
 			worth += min(value, 550) / 2
 		}
-		if near(r, c, sq, home) && r.GoalTypes>>p.Type()&1 != 0 && value >= 700 {
+		if isStep(r, c, sq, home) && r.GoalTypes>>p.Type()&1 != 0 && value >= 700 {
 			worth += 80
 		}
 	}
@@ -81,8 +81,8 @@ func crosses(r *position.Rules, c position.Color, sq position.Square) bool {
 	return false
 }
 
-// near reports whether a single step leads from one square to another.
-func near(r *position.Rules, c position.Color, from, to position.Square) bool {
+// isStep reports whether a single step leads from one square to another.
+func isStep(r *position.Rules, c position.Color, from, to position.Square) bool {
 	for _, sq := range r.Moves[position.MakePiece(0, c)].Leaps[from] {
 		if sq == to {
 			return true

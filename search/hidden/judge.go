@@ -311,9 +311,9 @@ func (j *Judge) relation(b *balance) int32 {
 	return int32(w.Beats*float64(b.beats) + w.Immune*float64(b.immune) + w.Leader*float64(b.leader))
 }
 
-// chance turns centipawns into the chance to win: values of different worlds are only
+// winChance turns centipawns into the chance to win: values of different worlds are only
 // comparable so, for one lost world must not outweigh many that are a little better.
-func chance(score int32) float64 { return 1 / (1 + math.Exp(-float64(score)/Scale)) }
+func winChance(score int32) float64 { return 1 / (1 + math.Exp(-float64(score)/Scale)) }
 
 // Scale is the advantage in centipawns that wins with a chance of e to 1.
 const Scale = 450

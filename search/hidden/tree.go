@@ -64,7 +64,7 @@ func (t *Searcher) Try(m position.Move, depth int) float64 {
 	t.do(m)
 	score := -t.search(-infiniteScore, infiniteScore, depth, 1)
 	t.undo()
-	return chance(score)
+	return winChance(score)
 }
 
 // do plays a move and keeps the sum.
