@@ -13,7 +13,7 @@ import (
 	"alfonso/position"
 )
 
-// random64 returns the numbers of which keys are made: 64 for each man of chess, then
+// random64 returns the numbers of which keys are made: 64 for each piece of chess, then
 // those for castling, en passant and the side to move.
 var random64 = sync.OnceValue(func() (numbers [781]uint64) {
 	n := 0
@@ -39,10 +39,10 @@ const (
 	castlingNumbers  = 768
 	passingNumbers   = 772
 	sideNumber       = 780
-	menOfChess       = 12 // kinds of man, by colour
+	piecesOfChess    = 12 // kinds of piece, by colour
 	squaresOfChess   = 64
 	kingOfChess      = 5  // place of the king among the kinds
-	promotedPictures = 46 // XBoard's pictures of promoted men begin here
+	promotedPictures = 46 // XBoard's pictures of promoted pieces begin here
 )
 
 // gameNumbers are the numbers by which XBoard tells the keys of its games apart, for the
@@ -61,12 +61,12 @@ type Keys struct {
 	rules  *position.Rules
 	class  uint64
 	chess  bool // castling is written king takes rook, en passant needs a neighbour
-	men    [position.MaxPieces][position.MaxSquares]uint64
+	pieces [position.MaxPieces][position.MaxSquares]uint64
 	number [position.MaxSquares]int // squares counted from a1, rank by rank
 }
 
 // NewKeys returns the keys of a game as XBoard calls it by one of its names.
-func NewKeys(r *position.Rules, game *position.XBoardGame) (*Keys, error) {
+func NewKeys(r *position.Rules, game *position.XBoardVariant) (*Keys, error) {
 	parent := game.Parent
 	if parent == "" {
 		parent = game.Name
@@ -76,7 +76,7 @@ func NewKeys(r *position.Rules, game *position.XBoardGame) (*Keys, error) {
 		return nil, fmt.Errorf("no book keys are known for %s, a kind of %q", game.Name, parent)
 	}
 	k := &Keys{rules: r, class: class, chess: class == 0}
-	table := game.Table
+	table := game.PieceToChar
 	if table == "" {
 		table = "PNBRQK"
 	}
@@ -100,18 +100,18 @@ func NewKeys(r *position.Rules, game *position.XBoardGame) (*Keys, error) {
 		}
 		for _, c := range []position.Color{position.White, position.Black} {
 			for i, sq := range r.Squares {
-				k.men[white+position.Piece(c)][sq] = manNumber(2*kind+int(c.Other()), i)
+				k.pieces[white+position.Piece(c)][sq] = pieceNumber(2*kind+int(c.Other()), i)
 			}
 		}
 	}
 	return k, nil
 }
 
-// manNumber returns the number of a man on a square. Men and squares beyond those of
+// pieceNumber returns the number of a piece on a square. Pieces and squares beyond those of
 // chess take a number of chess, turned around by what they really are.
-func manNumber(man, square int) uint64 {
-	group := man / menOfChess
-	n := random64()[squaresOfChess*(man%menOfChess)+square%squaresOfChess]
+func pieceNumber(man, square int) uint64 {
+	group := man / piecesOfChess
+	n := random64()[squaresOfChess*(man%piecesOfChess)+square%squaresOfChess]
 	if group&4 != 0 {
 		n *= 987654321
 	}
@@ -131,7 +131,7 @@ func (k *Keys) Of(s *position.State) uint64 {
 	key := k.class
 	for _, sq := range k.rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece {
-			key ^= k.men[p][sq]
+			key ^= k.pieces[p][sq]
 		}
 	}
 	for i, right := range s.Castling.Rights {

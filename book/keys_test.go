@@ -116,7 +116,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	r := position.RulesOf(games.Chess())
-	if _, err := NewKeys(r, &position.XBoardGame{Name: "makruk"}); err == nil {
+	if _, err := NewKeys(r, &position.XBoardVariant{Name: "makruk"}); err == nil {
 		t.Error("keys of a game that nobody knows")
 	}
 }

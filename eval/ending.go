@@ -1,21 +1,21 @@
 package eval
 
-// Hot file, but off the usual path: endings where a side has few men left.
+// Hot file, but off the usual path: endings where a side has few pieces left.
 
 import "alfonso/position"
 
 // Ending weights, in centipawns.
 const (
-	edgeDrive    = 14 // each step of the weaker king from the middle
-	kingApproach = 9  // each step nearer of the stronger king
-	manApproach  = 3  // each step nearer of another man of the stronger side
-	manHunt      = 5  // each step nearer of the stronger king to a last man
-	manStray     = 4  // each step between the weaker king and a last man
+	edgeDrive      = 14 // each step of the weaker king from the middle
+	kingApproach   = 9  // each step nearer of the stronger king
+	pieceApproach  = 3  // each step nearer of another piece of the stronger side
+	lastPieceHunt  = 5  // each step nearer of the stronger king to a last piece
+	lastPieceStray = 4  // each step between the weaker king and a last piece
 )
 
 // ending adjusts a score, as White sees it, of a position in which a side has at
-// most three men: it makes the stronger side drive the other's king to the edge,
-// bring its own men near, and where baring wins go after the last men. An
+// most three pieces: it makes the stronger side drive the other's king to the edge,
+// bring its own pieces near, and where baring wins go after the last pieces. An
 // advantage that cannot win shrinks.
 func (w *Weights) ending(s *position.State, score int) int {
 	if w.rules.Royal < 0 {
@@ -39,7 +39,7 @@ func (w *Weights) ending(s *position.State, score int) int {
 		}
 		return score
 	}
-	if s.Men[strong.Other()] > 3 {
+	if s.Pieces[strong.Other()] > 3 {
 		return score
 	}
 	return score + sign*w.mopUp(s, strong, pawnless)
@@ -49,9 +49,9 @@ func (w *Weights) ending(s *position.State, score int) int {
 func (w *Weights) mopUp(s *position.State, strong position.Color, pawnless bool) int {
 	prey, king := s.Kings[strong.Other()], s.Kings[strong]
 	bonus := kingApproach * (w.diameter - w.steps(king, prey))
-	var last [3]position.Square // the weaker side's men
+	var last [3]position.Square // the weaker side's pieces
 	n, free := 0, 0
-	var bound [2]int // men of the stronger side bound to a colour
+	var bound [2]int // pieces of the stronger side bound to a colour
 	for _, sq := range w.rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece && p.Color() != strong && sq != prey && n < len(last) {
 			last[n] = sq
@@ -61,21 +61,21 @@ func (w *Weights) mopUp(s *position.State, strong position.Color, pawnless bool)
 	if w.rules.Variant.Baring == position.NoBaring {
 		n = 0
 	}
-	for _, man := range last[:n] {
-		bonus += manStray * w.steps(prey, man)
+	for _, piece := range last[:n] {
+		bonus += lastPieceStray * w.steps(prey, piece)
 	}
 	for _, sq := range w.rules.Squares {
 		p := s.Board[sq]
 		if p == position.NoPiece || p.Color() != strong || p == w.pawns[strong] {
 			continue
 		}
-		for _, man := range last[:n] {
-			bonus += manHunt * (w.diameter - w.steps(sq, man))
+		for _, piece := range last[:n] {
+			bonus += lastPieceHunt * (w.diameter - w.steps(sq, piece))
 		}
 		if sq == king {
 			continue
 		}
-		bonus += manApproach * (w.diameter - w.steps(sq, prey))
+		bonus += pieceApproach * (w.diameter - w.steps(sq, prey))
 		if w.bound[p.Type()] {
 			bound[w.color(sq)]++
 		} else if int(w.endgame[p.Type()]) > w.decisive {
@@ -94,7 +94,7 @@ func (w *Weights) mopUp(s *position.State, strong position.Color, pawnless bool)
 	return bonus + edgeDrive*fromMiddle/2
 }
 
-// corner drives a king to a corner of a colour: the only place where men that keep
+// corner drives a king to a corner of a colour: the only place where pieces that keep
 // to that colour can mate.
 func (w *Weights) corner(prey position.Square, color int) int {
 	files, ranks := w.rules.Variant.Files-1, w.rules.Variant.Ranks-1

@@ -44,7 +44,7 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// TestDerivedValues holds the formula to the orthodox men and to the opinions in
+// TestDerivedValues holds the formula to the orthodox pieces and to the opinions in
 // print on the others, in centipawns.
 func TestDerivedValues(t *testing.T) {
 	for _, c := range []struct {
@@ -141,7 +141,7 @@ func mirrored(s *position.State) *position.State {
 	m := s.Clone(0)
 	m.Side = s.Side.Other()
 	for c := range s.Kings {
-		m.Kings[c^1], m.Men[c^1] = flip(s.Kings[c]), s.Men[c]
+		m.Kings[c^1], m.Pieces[c^1] = flip(s.Kings[c]), s.Pieces[c]
 	}
 	for _, sq := range r.Squares {
 		p := s.Board[sq]
@@ -194,9 +194,9 @@ func TestWDL(t *testing.T) {
 }
 
 // TestNoAllocation holds Evaluate to none at all.
-// scatter writes the board of a FEN by chance: kings and pawns anywhere, few men or many.
+// scatter writes the board of a FEN by chance: kings and pawns anywhere, few pieces or many.
 func scatter(rng *rand.Rand, r *position.Rules) string {
-	left := [2]int{rng.IntN(r.MaxMen), rng.IntN(r.MaxMen)}
+	left := [2]int{rng.IntN(r.PieceLimit), rng.IntN(r.PieceLimit)}
 	kings := rng.Perm(len(r.Squares))[:2]
 	var ranks []string
 	for rank := range r.Variant.Ranks {

@@ -19,7 +19,7 @@ const maxLine = 512
 // total is what an Evaluator follows from move to move.
 type total struct {
 	sum  sum
-	keys [4]uint64 // of the pawns and of the other men of each colour; the last is idle
+	keys [4]uint64 // of the pawns and of the other pieces of each colour; the last is idle
 }
 
 // Evaluator judges one State and the positions a search reaches from it. It follows
@@ -110,7 +110,7 @@ func (e *Evaluator) total() total {
 	return t
 }
 
-// Keys returns the keys of the position's pawns, of White's other men and of Black's.
+// Keys returns the keys of the position's pawns, of White's other pieces and of Black's.
 func (e *Evaluator) Keys() [3]uint64 {
 	t := e.total()
 	return [3]uint64(t.keys[:3])
@@ -167,7 +167,7 @@ func (w *Weights) plain(b Board) int {
 
 // fewPieces reports whether a side has so few pieces that endings are judged otherwise.
 func (w *Weights) fewPieces(s *position.State) bool {
-	return s.Men[position.White] <= 3 || s.Men[position.Black] <= 3
+	return s.Pieces[position.White] <= 3 || s.Pieces[position.Black] <= 3
 }
 
 // termUnit is how many parts of a centipawn the terms count in.

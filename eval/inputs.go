@@ -6,7 +6,7 @@ import "alfonso/position"
 
 // Inputs numbers what a network may see. Each colour looks at the board from its own side
 // and mirrored so that its royal piece stands on the left half: what it learns of one wing
-// it then knows of the other. An input is a man, own or the opponent's, of a type on a
+// it then knows of the other. An input is a piece, own or the opponent's, of a type on a
 // square as seen so.
 type Inputs struct {
 	n    int
@@ -51,7 +51,7 @@ func (in *Inputs) Mirrored(royal position.Square) bool {
 	return royal != position.NoSquare && !in.left[royal]
 }
 
-// Row returns the number of the input that a man on a square is to a colour that looks.
+// Row returns the number of the input that a piece on a square is to a colour that looks.
 func (in *Inputs) Row(looks position.Color, mirrored bool, p position.Piece, sq position.Square) int {
 	return int(in.rows[looks&1][index(mirrored)][p][sq])
 }

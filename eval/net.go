@@ -17,7 +17,7 @@ const (
 	Answer        = 400
 )
 
-// MaxWeight bounds every number of a network as it is fitted, so that sums over all men fit
+// MaxWeight bounds every number of a network as it is fitted, so that sums over all pieces fit
 // in 16 bits.
 const MaxWeight = 1.98
 
@@ -25,7 +25,7 @@ const MaxWeight = 1.98
 type units [Hidden]int16
 
 // Net is a network of one layer of units, of which each colour has its own copy that sees
-// the board from its side. A unit adds up a number for each man; the answer is a
+// the board from its side. A unit adds up a number for each piece; the answer is a
 // weighted sum of the squares of the units, cut off at 0 and 1, of the side to
 // move and of the other side.
 type Net struct {

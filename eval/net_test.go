@@ -154,7 +154,7 @@ func TestNetFileRefused(t *testing.T) {
 	}
 }
 
-// TestInputs holds that every man on every square is an input of its own to a colour, and
+// TestInputs holds that every piece on every square is an input of its own to a colour, and
 // that both colours see a position and its mirror image alike.
 func TestInputs(t *testing.T) {
 	for name, r := range testRules {

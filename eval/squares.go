@@ -56,7 +56,7 @@ func pieceSquare(r *position.Rules, value float64, st *study, sq position.Square
 	}
 	var score [2]float64
 	for phase := range score {
-		if st.mean[phase] > 0 { // a man that never moves is worth the same anywhere
+		if st.mean[phase] > 0 { // a piece that never moves is worth the same anywhere
 			score[phase] = spread * (st.moves[phase][sq]/st.mean[phase] - 1)
 		}
 	}

@@ -34,7 +34,7 @@ type Term struct {
 type Example struct {
 	Terms []Term
 	Base  float64 // what the numbers add to, in centipawns as White sees it
-	Phase float64 // from 1 with all men to 0
+	Phase float64 // from 1 with all pieces to 0
 	Damp  float64 // by the count of quiet moves
 }
 
@@ -118,7 +118,7 @@ func (t *Tuning) Write(list []Pair) (string, error) {
 	return n.write(t.rules), nil
 }
 
-// Example looks at a position. It is false where a side has so few men that endings
+// Example looks at a position. It is false where a side has so few pieces that endings
 // are judged otherwise.
 func (t *Tuning) Example(b Board) (Example, bool) {
 	s, w := b.State(), t.base

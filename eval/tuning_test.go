@@ -74,7 +74,7 @@ func TestExample(t *testing.T) {
 	}
 }
 
-// few returns a position of two kings and a man.
+// few returns a position of two kings and a piece.
 func few(r *position.Rules) string {
 	rows := make([]string, r.Variant.Ranks)
 	for i := range rows {

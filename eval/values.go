@@ -89,7 +89,7 @@ func distance(r *position.Rules, a, b position.Square) int {
 // With m the mean mobility, it is (56 m s + 0.6 m^2) c: s shrinks with the side of
 // the board, because the same leaps cover less of a larger one; c takes a tenth off
 // for each halving of the squares the piece can ever see, and 15 % off a piece that
-// moves by single steps. The constants were chosen on the orthodox men (knight 310,
+// moves by single steps. The constants were chosen on the orthodox pieces (knight 310,
 // bishop 340, rook 480, queen 950) and agree with the opinions in print on the others.
 func pieceValue(r *position.Rules, st *study) [2]float64 {
 	c := 1 + 0.1*math.Log2(st.part)

@@ -41,7 +41,7 @@ type Weights struct {
 }
 
 // A sum adds up the middlegame score, the endgame score (both as White sees them)
-// and the phase of the men on the board in one number:
+// and the phase of the pieces on the board in one number:
 //
 //	0-20 middlegame | 21-41 endgame | 42-62 phase
 //

@@ -103,8 +103,8 @@ func (r *reader) xboard() {
 			v.XBoard = v.XBoardGames() // what is usual, where there are none
 			return
 		}
-		g := position.XBoardGame{
-			Name: k.value, Start: r.text(fmt.Sprintf("xboardStartFen%d", n), ""), Table: half,
+		g := position.XBoardVariant{
+			Name: k.value, Start: r.text(fmt.Sprintf("xboardStartFen%d", n), ""), PieceToChar: half,
 		}
 		if template := r.text(fmt.Sprintf("variantTemplate%d", n), parent); half != "" {
 			g.Parent = template

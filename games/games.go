@@ -146,7 +146,7 @@ func plain(name string) string { return nameNoise.Replace(strings.ToLower(name))
 
 // FindXBoard returns the game that XBoard's protocol calls by a name, and its entry
 // there; nil if there is none. What makes no difference to Find makes none here.
-func FindXBoard(name string) (*position.Variant, *position.XBoardGame) {
+func FindXBoard(name string) (*position.Variant, *position.XBoardVariant) {
 	name = plain(name)
 	for _, v := range All() {
 		for i := range v.XBoard {

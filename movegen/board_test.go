@@ -168,7 +168,7 @@ func TestDoUndo(t *testing.T) {
 // same compares what a position is, without the moves that led to it.
 func same(t *testing.T, a, b *position.State) {
 	t.Helper()
-	if a.Board != b.Board || a.Kings != b.Kings || a.Men != b.Men || a.Counts != b.Counts || a.Side != b.Side ||
+	if a.Board != b.Board || a.Kings != b.Kings || a.Pieces != b.Pieces || a.Counts != b.Counts || a.Side != b.Side ||
 		a.Passed != b.Passed || a.Victim != b.Victim || a.Key != b.Key || a.Quiet != b.Quiet || a.Ply != b.Ply ||
 		a.FEN() != b.FEN() {
 		t.Fatalf("%s: differs from the position of its FEN:\n%+v\n%+v", a.FEN(), *a, *b)

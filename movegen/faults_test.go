@@ -129,8 +129,8 @@ func TestDeclarations(t *testing.T) {
 		{"an ending that is none", func(v *position.Variant) { v.Stalemate = 2 }, "Stalemate"},
 		{"conquest without battles", func(v *position.Variant) { v.Baring = position.Conquest }, "Baring"},
 		{"baring without a king", func(v *position.Variant) { v.Baring, v.Royal = position.BaringWins, 0 }, "Baring"},
-		{"a table without a piece", func(v *position.Variant) { v.XBoard = []position.XBoardGame{{Name: "tiny", Table: "P....K"}} }, "XBoard"},
-		{"a table without its king last", func(v *position.Variant) { v.XBoard = []position.XBoardGame{{Name: "tiny", Table: "PKX..."}} }, "XBoard"},
+		{"a table without a piece", func(v *position.Variant) { v.XBoard = []position.XBoardVariant{{Name: "tiny", PieceToChar: "P....K"}} }, "XBoard"},
+		{"a table without its king last", func(v *position.Variant) { v.XBoard = []position.XBoardVariant{{Name: "tiny", PieceToChar: "PKX..."}} }, "XBoard"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v := &position.Variant{

@@ -204,14 +204,14 @@ func gunjinCases(t *testing.T, game string) {
 	}
 }
 
-// The third return of every single man draws; two men of a type that have changed places
+// The third return of every single piece draws; two pieces of a type that have changed places
 // are not where they were.
 func TestGunjinRepetition(t *testing.T) {
 	r := ruled(t, "gunjin23")[0]
 	for _, c := range []struct{ fen, moves, want string }{
 		{"3*1k/6/6/6/6/6/6/K2*2 w - 0 1", "a1a2 f8f7 a2a1 f7f8 a1a2 f8f7 a2a1 f7f8", "1/2-1/2 repetition"},
 		{"3*1k/6/6/6/6/6/6/K2*2 w - 0 1", "a1a2 f8f7 a2a1 f7f8 a1a2 f8f7 a2a1", "*"},
-		// The captains change places, twice: only then are all men where they were.
+		// The captains change places, twice: only then are all pieces where they were.
 		{"3*1k/6/6/6/6/6/6/KK1*2 w - 0 1", "a1a2 f8f7 b1a1 f7f8 a2b2 f8f7 b2b1 f7f8 a1a2 f8f7 b1a1 f7f8 a2b2 f8f7 b2b1 f7f8", "*"},
 	} {
 		b := board(t, r, c.fen)

@@ -272,10 +272,10 @@ func (z *zoo) spoil() {
 		func() { v.Pieces[i].Value = [2]int{z.IntN(2000) - 500, 100} }, func() { v.Pieces[i].Value = [2]int{1 << 30, 1 << 30} },
 		func() { v.Stalemate = 7 }, func() { v.Baring = position.Baring(z.IntN(6)) }, func() { v.Dead = 9 },
 		func() {
-			v.XBoard = []position.XBoardGame{{Name: z.one("", "a b", "drawn"), Table: z.one("", "PA....K", "K")}}
+			v.XBoard = []position.XBoardVariant{{Name: z.one("", "a b", "drawn"), PieceToChar: z.one("", "PA....K", "K")}}
 		},
 		func() {
-			v.XBoard = []position.XBoardGame{{Name: "drawn", Table: "PA....K", Parent: z.one("", "fairy"), Choice: z.one("", "Z", "A"), Start: z.one("", "8/8")}}
+			v.XBoard = []position.XBoardVariant{{Name: "drawn", PieceToChar: "PA....K", Parent: z.one("", "fairy"), Choice: z.one("", "Z", "A"), Start: z.one("", "8/8")}}
 		},
 		func() { v.Pieces = append(v.Pieces, v.Pieces...) }, func() { v.Pieces = v.Pieces[:1] },
 		func() { v.Battle = &position.Battle{} },
@@ -479,7 +479,7 @@ func differs(a, b *position.State) string {
 		return "Board"
 	case a.Kings != b.Kings:
 		return "Kings"
-	case a.Men != b.Men || a.Counts != b.Counts:
+	case a.Pieces != b.Pieces || a.Counts != b.Counts:
 		return "counts"
 	case a.Side != b.Side:
 		return "Side"
@@ -506,7 +506,7 @@ func slowHome(r *position.Rules, c position.Color) position.Square {
 func slowOutcome(s *position.State, movable bool, line []string) position.Outcome {
 	v, us := s.Rules.Variant, s.Side
 	var men [2]int
-	var others []position.Square // all men but the royal ones
+	var others []position.Square // all pieces but the royal ones
 	for _, sq := range s.Rules.Squares {
 		if p := s.Board[sq]; p != position.NoPiece && v.Pieces[p.Type()].Letter != v.Royal {
 			men[p.Color()]++
@@ -545,7 +545,7 @@ func slowOutcome(s *position.State, movable bool, line []string) position.Outcom
 		return draw(position.Stalemate, true)
 	}
 	if v.Dead != position.DeadNone && len(others) == 0 || v.Dead == position.DeadMinor && slowMinors(s, others) {
-		return draw(position.DeadPosition, false)
+		return draw(position.InsufficientMaterial, false)
 	}
 	quiet := v.QuietPlies
 	if quiet == 0 {
@@ -567,7 +567,7 @@ func slowOutcome(s *position.State, movable bool, line []string) position.Outcom
 	return position.Outcome{}
 }
 
-// slowMinors reports whether the men besides the kings are one knight, one bishop, or
+// slowMinors reports whether the pieces besides the kings are one knight, one bishop, or
 // bishops on one colour of squares: pieces that move as these, whatever their letters.
 func slowMinors(s *position.State, others []position.Square) bool {
 	bishops, knights := 0, 0

@@ -30,7 +30,7 @@ func peer(t *testing.T) {
 //
 // Differences of the rules, which are the only positions skipped:
 //   - courier, bare king: by the source text it has lost at once; ffish grants it one
-//     move to bare the opponent when only one man is left.
+//     move to bare the opponent when only one piece is left.
 //
 // Wildebeest's castling over one to four squares is put together from five variants,
 // see testdata/crosscheck/ffish.js.

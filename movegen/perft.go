@@ -71,7 +71,7 @@ func Divide(ctx context.Context, s *position.State, depth int, o PerftOptions, p
 		workers.Add(1)
 		go func() {
 			defer workers.Done()
-			w := perftWorker{b: New(s.Clone(depth + 1)), table: table, list: o.List}
+			w := perftWorker{b: New(s.Clone(depth + 1)), hash: table, list: o.List}
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(units) || ctx.Err() != nil {
@@ -116,7 +116,7 @@ func split(b Board, units []unit) []unit {
 // perftWorker counts units on a Board of its own.
 type perftWorker struct {
 	b     Board
-	table *perftTable
+	hash  *perftTable
 	list  bool
 	lists [][]position.Move // by depth
 }
@@ -145,17 +145,17 @@ func (w *perftWorker) count(ctx context.Context, depth int) uint64 {
 		return uint64(w.b.Count())
 	case depth > 1 && ctx.Err() != nil:
 		return 0
-	case w.table == nil && depth <= wholeDepth && w.list:
+	case w.hash == nil && depth <= wholeDepth && w.list:
 		return w.b.PerftList(depth)
-	case w.table == nil && depth <= wholeDepth:
+	case w.hash == nil && depth <= wholeDepth:
 		return w.b.Perft(depth)
 	}
 	if _, bare := w.b.State().Bare(); bare {
 		return 0
 	}
 	key := w.b.State().Key
-	if w.table != nil {
-		if n, ok := w.table.probe(key, depth); ok {
+	if w.hash != nil {
+		if n, ok := w.hash.probe(key, depth); ok {
 			return n
 		}
 	}
@@ -172,8 +172,8 @@ func (w *perftWorker) count(ctx context.Context, depth int) uint64 {
 		n += w.count(ctx, depth-1)
 		w.b.Undo()
 	}
-	if w.table != nil && ctx.Err() == nil {
-		w.table.store(key, depth, n)
+	if w.hash != nil && ctx.Err() == nil {
+		w.hash.store(key, depth, n)
 	}
 	return n
 }

@@ -15,8 +15,8 @@ import (
 // deep lifts the cap on the cost of a perft count: go test ./movegen -deep
 var deepPerft = flag.Bool("deep", false, "count every line of perft.txt to its full depth")
 
-// budget returns the largest count that a test may take the time for.
-func budget() uint64 {
+// maxCount returns the largest count that a test may take the time for.
+func maxCount() uint64 {
 	switch {
 	case *deepPerft:
 		return 1 << 62
@@ -26,10 +26,10 @@ func budget() uint64 {
 	return 20_000_000
 }
 
-// count compares one perft number, unless it is beyond the budget.
+// count compares one perft number, unless it is beyond maxCount.
 func count(t *testing.T, b movegen.Board, where string, depth int, want uint64) {
 	t.Helper()
-	if want > budget() {
+	if want > maxCount() {
 		return
 	}
 	fen := b.State().FEN()

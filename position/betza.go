@@ -21,7 +21,7 @@ type term struct {
 	legs          []leg
 	move, capture bool // may go to an empty, to an enemy square
 	first         bool // only as the piece's first move, leaping
-	over          bool // every square of the ride is leapt to, over any men
+	over          bool // every square of the ride is leapt to, over any pieces
 	high          bool // not stopped by walls
 }
 
@@ -46,7 +46,7 @@ var atoms = map[byte]struct {
 // exactly: atoms W F D A N H C Z G, K R B Q; after an atom a digit, how many steps it
 // goes at most, 0 for any number, or the atom once more, for any number too; the
 // modifiers m (move only), c (capture only), i (first move only), pp (a ride over any
-// number of men, or none) and h (high, over walls), both on boards with walls only;
+// number of pieces, or none) and h (high, over walls), both on boards with walls only;
 // directions f b l r v s on straight and diagonal atoms, of which two neighbours name
 // one direction on a diagonal if one of them is vertical and one is not; and [X?Y], leap X
 // and then optionally Y outward: in the directions of Y at most 45 degrees off the leap.

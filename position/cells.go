@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// wall is a border of two ranks, of which the lower is named, counted from 0, that men
+// wall is a border of two ranks, of which the lower is named, counted from 0, that pieces
 // cross on some files only. The zero value is none.
 type wall struct {
 	rank   int

@@ -5,9 +5,9 @@ package position
 import "slices"
 
 // Battle declares what sets a game of hidden men apart from chess: a board with walls
-// and joined cells, men that fight for a square, and a goal.
+// and joined cells, pieces that fight for a square, and a goal.
 type Battle struct {
-	// Walls names the border of two ranks and the only files on which men may cross
+	// Walls names the border of two ranks and the only files on which pieces may cross
 	// it: "4-5 but b,e".
 	Walls string
 	// Joins lists cells made of two squares: in "c1+d1" both are one cell, called c1.
@@ -17,7 +17,7 @@ type Battle struct {
 	// defender does, = if neither does.
 	Columns string
 	Clash   []string
-	// Borrow is the letter of a type that fights as the own man on the square behind it,
+	// Borrow is the letter of a type that fights as the own piece on the square behind it,
 	// toward its own side, and loses to all where there is none.
 	Borrow byte
 	// Goal is where White wins with one of some types: "c8 by GLM". Under Conquest only.
@@ -59,7 +59,7 @@ func (d *Delta) Verdict() Verdict {
 		return BothGone
 	case d.N < 3:
 		return NoBattle
-	case d.Pieces[2] == d.Pieces[0]: // men do not attack their own
+	case d.Pieces[2] == d.Pieces[0]: // pieces do not attack their own
 		return Lost
 	}
 	return Won
@@ -120,14 +120,14 @@ func (s *State) fight(d *Delta) {
 		d.Pieces[2] = attacker
 		s.Board[at] = defender
 		s.Counts[defender]++
-		s.Men[defender.Color()]++
+		s.Pieces[defender.Color()]++
 		s.Counts[attacker]--
-		s.Men[attacker.Color()]--
+		s.Pieces[attacker.Color()]--
 	case BothGone:
 		d.set(3, attacker, at)
 		s.Board[at] = NoPiece
 		s.Counts[attacker]--
-		s.Men[attacker.Color()]--
+		s.Pieces[attacker.Color()]--
 	}
 }
 
@@ -138,17 +138,17 @@ func (s *State) part(d *Delta) {
 	v := d.Verdict()
 	if v != Won {
 		s.Counts[attacker]++
-		s.Men[attacker.Color()]++
+		s.Pieces[attacker.Color()]++
 	}
 	if v != Lost {
 		defender := d.Pieces[2]
 		s.Board[d.Squares[2]] = defender
 		s.Counts[defender]++
-		s.Men[defender.Color()]++
+		s.Pieces[defender.Color()]++
 	}
 }
 
-// conquest judges what the men on the board alone decide.
+// conquest judges what the pieces on the board alone decide.
 func (s *State) conquest() Outcome {
 	r := s.Rules
 	for _, c := range [2]Color{s.Side ^ 1, s.Side} {
@@ -170,9 +170,9 @@ func (s *State) conquest() Outcome {
 	return Outcome{Drawn, Immobile, true}
 }
 
-// Movers counts a colour's men of types that can move at all, in a game of battles.
+// Movers counts a colour's pieces of types that can move at all, in a game of battles.
 func (s *State) Movers(c Color) int {
-	n := s.Men[c&1]
+	n := s.Pieces[c&1]
 	for typ := range s.Rules.Types {
 		if s.Rules.Still>>typ&1 != 0 {
 			n -= int(s.Counts[MakePiece(typ, c)])
@@ -200,13 +200,13 @@ func (s *State) conquered(movable bool) Outcome {
 }
 
 // unchanged reports whether a position k plies ago of the same key is this one. In a
-// game of battles every single man must stand where it stood: keys tell only types, and
-// whoever draws by two men that have changed places tells that they are of one type.
+// game of battles every single piece must stand where it stood: keys tell only types, and
+// whoever draws by two pieces that have changed places tells that they are of one type.
 func (s *State) unchanged(k int) bool {
 	if s.Rules.Clash == nil {
 		return true
 	}
-	var now [MaxSquares]Square // of the man that stood on a square at a time that goes back
+	var now [MaxSquares]Square // of the piece that stood on a square at a time that goes back
 	for _, sq := range s.Rules.Squares {
 		now[sq] = sq
 	}

@@ -116,7 +116,7 @@ func (r *Rules) checkStart() error {
 	if err != nil {
 		return refuse("Start", "%w", err)
 	}
-	r.MaxMen = max(s.Men[White], s.Men[Black])
+	r.PieceLimit = max(s.Pieces[White], s.Pieces[Black])
 	if what := s.Complaint(); what != "" {
 		return refuse("Start", "%s", what)
 	}
@@ -146,7 +146,7 @@ func (r *Rules) typeOf(letter byte) (int, error) {
 func (r *Rules) compilePieces() error {
 	for typ, d := range r.Variant.Pieces {
 		var terms []term
-		if d.Betza != "" || r.Variant.Battle == nil { // a man in battles need not move
+		if d.Betza != "" || r.Variant.Battle == nil { // a piece in battles need not move
 			var err error
 			if terms, err = parseBetza(d.Betza); err != nil {
 				return refuse(pieceField(d.Letter), "%w", err)

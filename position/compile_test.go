@@ -260,7 +260,7 @@ func TestXBoardGames(t *testing.T) {
 		v.Start = "4k2/ppppppp/7/7/7/PPPPPPP/B2K3 w - - 0 1"
 	})
 	g := v.XBoardGames()
-	if len(g) != 1 || g[0].Name != "tiny" || g[0].Table != "P.B.....K" || g[0].Parent != "fairy" {
+	if len(g) != 1 || g[0].Name != "tiny" || g[0].PieceToChar != "P.B.....K" || g[0].Parent != "fairy" {
 		t.Errorf("%+v", g)
 	}
 	v.XBoard = g

@@ -184,8 +184,8 @@ func (v *Variant) checkXBoard() error {
 				return refuse("XBoard", "choice %q: no piece has the letter %q", g.Choice, letter)
 			}
 		}
-		if g.Table != "" {
-			if err := v.checkTable(g.Table); err != nil {
+		if g.PieceToChar != "" {
+			if err := v.checkTable(g.PieceToChar); err != nil {
 				return err
 			}
 		}

@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// Deployment is a side's men before the first move: the half of a board.
+// Deployment is a side's pieces before the first move: the half of a board.
 type Deployment struct {
-	Rules *Rules
-	Color Color
-	Men   [MaxSquares]Piece
+	Rules  *Rules
+	Color  Color
+	Pieces [MaxSquares]Piece
 }
 
 // Camp lists the squares on which a colour deploys, its own half, lowest first.
@@ -26,7 +26,7 @@ func (r *Rules) Camp(c Color) []Square {
 	return list
 }
 
-// Roster returns how many men of each type a side deploys.
+// Roster returns how many pieces of each type a side deploys.
 func (r *Rules) Roster() [MaxTypes]int {
 	var n [MaxTypes]int
 	for _, p := range r.startBoard {
@@ -46,7 +46,7 @@ func (r *Rules) MayDeploy(c Color, typ int, sq Square) bool {
 }
 
 // ParseDeployment reads the ranks of a colour's half as a FEN has them, the highest
-// first, and checks them: every man placed, none where its type may not begin.
+// first, and checks them: every piece placed, none where its type may not begin.
 func (r *Rules) ParseDeployment(c Color, text string) (*Deployment, error) {
 	d := &Deployment{Rules: r, Color: c}
 	half := r.Variant.Ranks / 2
@@ -62,13 +62,13 @@ func (r *Rules) ParseDeployment(c Color, text string) (*Deployment, error) {
 	}
 	low := half * int(c)
 	for i, rank := range ranks {
-		if err := r.parseRank(&d.Men, low+half-1-i, rank, r.pieceOf[:]); err != nil {
+		if err := r.parseRank(&d.Pieces, low+half-1-i, rank, r.pieceOf[:]); err != nil {
 			return fail("%v", err)
 		}
 	}
 	want := r.Roster()
 	for _, sq := range r.Camp(c) {
-		p := d.Men[sq]
+		p := d.Pieces[sq]
 		switch {
 		case p == NoPiece:
 			return fail("nothing on %s", r.Names[sq])
@@ -91,10 +91,10 @@ func (r *Rules) ParseDeployment(c Color, text string) (*Deployment, error) {
 func (d *Deployment) String() string {
 	half := d.Rules.Variant.Ranks / 2
 	low := half * int(d.Color)
-	return d.Rules.BoardText(low, low+half, func(sq Square) byte { return d.Rules.letterOf[d.Men[sq]] })
+	return d.Rules.BoardText(low, low+half, func(sq Square) byte { return d.Rules.letterOf[d.Pieces[sq]] })
 }
 
-// Deployments returns the two deployments of a position in which no man has moved.
+// Deployments returns the two deployments of a position in which no piece has moved.
 func (s *State) Deployments() (white, black *Deployment, err error) {
 	half := s.Rules.Variant.Ranks / 2
 	if white, err = s.Rules.ParseDeployment(White, s.Rules.BoardText(0, half, s.letter)); err == nil {
@@ -143,7 +143,7 @@ func (d *Deployment) Turned(c Color, files bool) *Deployment {
 		if c != d.Color {
 			rank = r.Variant.Ranks - 1 - rank
 		}
-		x.Men[r.Cell(file, rank)] = MakePiece(d.Men[sq].Type(), c)
+		x.Pieces[r.Cell(file, rank)] = MakePiece(d.Pieces[sq].Type(), c)
 	}
 	return x
 }

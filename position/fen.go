@@ -14,7 +14,7 @@ import (
 // begins the counters. In a game of battles the fields after the side to move are the
 // viewer, who must be the umpire "-", the plies without battle and the move. Castling rights without their king or rook, and en passant
 // squares where no capture is possible, are dropped. Royal pieces missing, in excess
-// or attacking each other and too many men are errors; what cannot arise but can be played on is left
+// or attacking each other and too many pieces are errors; what cannot arise but can be played on is left
 // to [State.Complaint].
 func (r *Rules) New(fen string) (*State, error) {
 	return r.parse(fen, false)
@@ -29,7 +29,7 @@ func (r *Rules) NewGame() *State {
 	return s
 }
 
-// parse is New; while compiling the number of men is not yet known.
+// parse is New; while compiling the number of pieces is not yet known.
 func (r *Rules) parse(fen string, compiling bool) (*State, error) {
 	fields := strings.Fields(fen)
 	fail := func(format string, args ...any) (*State, error) {
@@ -135,7 +135,7 @@ func (r *Rules) parseBoard(text string) ([MaxSquares]Piece, error) {
 	return board, nil
 }
 
-// BoardLetters reads the first field of a FEN in which other letters may stand for men
+// BoardLetters reads the first field of a FEN in which other letters may stand for pieces
 // that are not known, and returns what is written on each square: 0 for nothing.
 func (r *Rules) BoardLetters(text, others string) ([MaxSquares]byte, error) {
 	var letters [MaxSquares]byte
@@ -219,14 +219,14 @@ func (s *State) count(compiling bool) error {
 			s.Kings[p.Color()] = sq
 			continue
 		}
-		s.Men[p.Color()]++
+		s.Pieces[p.Color()]++
 	}
 	for _, c := range []Color{White, Black} {
 		if n := s.Counts[MakePiece(max(r.Royal, 0), c)]; r.Royal >= 0 && n != 1 {
 			return fmt.Errorf("%v has %d royal pieces, want 1", c, n)
 		}
-		if s.Men[c] > r.MaxMen && !compiling {
-			return fmt.Errorf("%v has %d men, want at most %d", c, s.Men[c], r.MaxMen)
+		if s.Pieces[c] > r.PieceLimit && !compiling {
+			return fmt.Errorf("%v has %d men, want at most %d", c, s.Pieces[c], r.PieceLimit)
 		}
 	}
 	if err := s.checkRoom(); err != nil {

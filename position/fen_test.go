@@ -272,7 +272,7 @@ func FuzzFEN(f *testing.F) {
 		reread(t, fen, s)
 		s.Draw()
 		s.Bare()
-		s.Dead()
+		s.InsufficientMaterial()
 		s.Complaint()
 		b := movegen.New(s)
 		if movegen.Outcome(b).Terminal {

@@ -38,13 +38,13 @@ func (o Outcome) String() string {
 
 // The reasons a game ends.
 const (
-	Checkmate    = "checkmate"
-	Stalemate    = "stalemate"
-	BareKing     = "bare king"
-	BothBare     = "both bare"
-	DeadPosition = "dead position"
-	FiftyMoves   = "fifty moves"
-	Repetition   = "repetition"
+	Checkmate            = "checkmate"
+	Stalemate            = "stalemate"
+	BareKing             = "bare king"
+	BothBare             = "both bare"
+	InsufficientMaterial = "dead position"
+	FiftyMoves           = "fifty moves"
+	Repetition           = "repetition"
 )
 
 // Outcome judges the position, given whether the side to move is in check and has
@@ -64,8 +64,8 @@ func (s *State) Outcome(checked, movable bool) Outcome {
 		return Outcome{Wins(s.Side.Other()), Stalemate, true}
 	case !movable:
 		return Outcome{Drawn, Stalemate, true}
-	case s.Dead():
-		return Outcome{Drawn, DeadPosition, false}
+	case s.InsufficientMaterial():
+		return Outcome{Drawn, InsufficientMaterial, false}
 	case s.Quiet >= s.Rules.QuietPlies:
 		return Outcome{Drawn, FiftyMoves, false}
 	case s.Repetitions() >= 2:
@@ -75,7 +75,7 @@ func (s *State) Outcome(checked, movable bool) Outcome {
 }
 
 // Bare reports whether baring, or conquest, has ended the game, and the result. Under
-// BaringRebare a side that has just been bared by a lone man that it can legally
+// BaringRebare a side that has just been bared by a lone piece that it can legally
 // take has one move to do so; any other move loses.
 func (s *State) Bare() (Result, bool) {
 	rule := s.Rules.Baring
@@ -83,34 +83,34 @@ func (s *State) Bare() (Result, bool) {
 		o := s.conquest()
 		return o.Result, o.Result != Unfinished
 	}
-	if rule == NoBaring || s.Men[White] != 0 && s.Men[Black] != 0 {
+	if rule == NoBaring || s.Pieces[White] != 0 && s.Pieces[Black] != 0 {
 		return Unfinished, false
 	}
 	us := s.Side
 	switch {
-	case s.Men[White] == 0 && s.Men[Black] == 0:
+	case s.Pieces[White] == 0 && s.Pieces[Black] == 0:
 		return Drawn, true
-	case s.Men[us] != 0:
+	case s.Pieces[us] != 0:
 		return Wins(us), true
-	case rule == BaringRebare && s.Men[us^1] == 1 && s.canRebare():
+	case rule == BaringRebare && s.Pieces[us^1] == 1 && s.canRebare():
 		return Unfinished, false
 	}
 	return Wins(us.Other()), true
 }
 
-// canRebare reports whether the bare king to move can legally take the last man.
+// canRebare reports whether the bare king to move can legally take the last piece.
 func (s *State) canRebare() bool {
 	us := s.Side
 	king := s.Kings[us]
 	for _, sq := range s.Rules.Moves[s.Board[king]].Leaps[king] {
-		man := s.Board[sq]
-		if man == NoPiece || man.Type() == s.Rules.Royal {
+		piece := s.Board[sq]
+		if piece == NoPiece || piece.Type() == s.Rules.Royal {
 			continue
 		}
 		own := s.Board[king]
 		s.Board[king], s.Board[sq] = NoPiece, own
 		legal := !s.Attacked(sq, us.Other())
-		s.Board[king], s.Board[sq] = own, man
+		s.Board[king], s.Board[sq] = own, piece
 		if legal {
 			return true
 		}
@@ -118,20 +118,20 @@ func (s *State) canRebare() bool {
 	return false
 }
 
-// Dead reports whether neither side can ever win.
-func (s *State) Dead() bool {
-	men := s.Men[White] + s.Men[Black]
+// InsufficientMaterial reports a draw by insufficient material: neither side can ever win.
+func (s *State) InsufficientMaterial() bool {
+	pieces := s.Pieces[White] + s.Pieces[Black]
 	switch s.Rules.Dead {
 	case DeadKings:
-		return men == 0
+		return pieces == 0
 	case DeadMinor:
 		bishops := s.countOf(s.Rules.bishops)
-		return men == 0 || men == bishops && s.oneColored() || men == 1 && s.countOf(s.Rules.knights) == 1
+		return pieces == 0 || pieces == bishops && s.oneColored() || pieces == 1 && s.countOf(s.Rules.knights) == 1
 	}
 	return false
 }
 
-// countOf counts the men of some pieces.
+// countOf counts what both sides have of some pieces.
 func (s *State) countOf(pieces []Piece) int {
 	n := 0
 	for _, p := range pieces {
@@ -140,7 +140,7 @@ func (s *State) countOf(pieces []Piece) int {
 	return n
 }
 
-// oneColored reports whether all men stand on squares of one colour.
+// oneColored reports whether all pieces stand on squares of one colour.
 func (s *State) oneColored() bool {
 	var seen [2]bool
 	for _, sq := range s.Rules.Squares {
@@ -153,8 +153,8 @@ func (s *State) oneColored() bool {
 }
 
 // Drawn reports a draw by rule as a search sees it at ply plies from its root:
-// dead position, fifty moves, or a repetition. The caller sees to it that a mate on
+// insufficient material, fifty moves, or a repetition. The caller sees to it that a mate on
 // the last ply of the fifty moves counts as mate.
 func (s *State) Drawn(ply int) bool {
-	return s.Quiet >= s.Rules.QuietPlies || s.since >= 4 && s.RepeatedWithin(ply) || s.Dead()
+	return s.Quiet >= s.Rules.QuietPlies || s.since >= 4 && s.RepeatedWithin(ply) || s.InsufficientMaterial()
 }

@@ -181,7 +181,7 @@ func (r *Rules) mostMoves(p Piece, from Square) int {
 	return n
 }
 
-// checkRoom refuses men that might have more moves than a list holds, now or after
+// checkRoom refuses pieces that might have more moves than a list holds, now or after
 // promotions.
 func (s *State) checkRoom() error {
 	for _, c := range []Color{White, Black} {

@@ -26,9 +26,9 @@ type Rules struct {
 	// game may carry another.
 	Castling *Castling
 
-	// MaxMen is how many men besides the royal piece a side may have: as many as
+	// PieceLimit is how many pieces besides the royal piece a side may have: as many as
 	// at the start, which keeps the legal moves below movegen.MaxMoves.
-	MaxMen int
+	PieceLimit int
 
 	// QuietPlies draws the game when State.Quiet reaches it.
 	QuietPlies int
@@ -47,7 +47,7 @@ type Rules struct {
 	GoalTypes uint16
 	// Still are the types that never move, a bit for each; only in a game of battles.
 	Still uint16
-	// Borrow is the type that fights as the own man behind it, or -1; Behind is the
+	// Borrow is the type that fights as the own piece behind it, or -1; Behind is the
 	// square behind a square, for the defender's colour, or NoSquare.
 	Borrow int
 	Behind [2][MaxSquares]Square
@@ -65,13 +65,13 @@ type Rules struct {
 	cell  [MaxSquares]Square
 	parts map[Square][]Square // the squares of a joined cell
 	wall  wall
-	notAt [MaxTypes][]Square // where White's men of a type may not begin
+	notAt [MaxTypes][]Square // where White's pieces of a type may not begin
 
 	ways        [2][MaxSquares][]way // advances of a pawn of a colour by more than one square
 	forked      bool                 // pawns pass a square in more than one direction
 	pawnsReturn bool                 // pawns do not only go forward
 	pawnRanks   uint16               // where they can ever stand, from 1 on their own side
-	room        [MaxTypes]int        // how many moves a man can have at most, also after promotion
+	room        [MaxTypes]int        // how many moves a piece can have at most, also after promotion
 
 	keys     [MaxPieces][MaxSquares]uint64
 	passed   [256]uint64 // en passant squares, each by itself; 0 for NoSquare
@@ -99,7 +99,7 @@ func (r *Rules) Keep(key any, make func() any) any {
 // squares, each path in the order it is walked.
 type Moves struct {
 	Leaps    [][]Square   // moves or captures, whatever stands between
-	Rides    [][][]Square // directed paths: stop anywhere, capture the first man met
+	Rides    [][][]Square // directed paths: stop anywhere, capture the first piece met
 	Captures [][]Square   // captures only, as leaps
 	Advances [][][]Square // moves only, along a path that must be empty
 	Firsts   [][]Square   // moves only, leaping, while the piece's first-move right lasts

@@ -10,7 +10,7 @@ type State struct {
 
 	Board  [MaxSquares]Piece
 	Kings  [2]Square        // royal pieces; NoSquare in a game without
-	Men    [2]int           // men besides the royal piece
+	Pieces [2]int           // pieces besides the royal piece
 	Counts [MaxPieces]uint8 // by Piece
 
 	Side   Color
@@ -43,7 +43,7 @@ type Undo struct {
 // a piece off a square, entries 1 and 3 put one on. N is 0 for a null move, else 2
 // to 4: the mover leaves and arrives, then the captured piece leaves, or in castling
 // the rook leaves and arrives. After a battle that it lost the mover leaves again,
-// alone or, by an entry 3 that takes, after the man it attacked.
+// alone or, by an entry 3 that takes, after the piece it attacked.
 type Delta struct {
 	N       uint8
 	Pieces  [4]Piece
@@ -164,7 +164,7 @@ func (s *State) capture(target Square, d *Delta) {
 		d.set(2, captured, target)
 		s.Board[target] = NoPiece
 		s.Counts[captured]--
-		s.Men[captured.Color()]--
+		s.Pieces[captured.Color()]--
 	}
 }
 
@@ -196,7 +196,7 @@ func (s *State) TakeBack(m Move, d *Delta) {
 	case 3:
 		s.Board[d.Squares[2]] = d.Pieces[2]
 		s.Counts[d.Pieces[2]]++
-		s.Men[d.Pieces[2].Color()]++
+		s.Pieces[d.Pieces[2].Color()]++
 	}
 	if m.Kind() == Promote {
 		s.Counts[d.Pieces[1]]--

@@ -7,7 +7,7 @@ import "fmt"
 // Validate recomputes what a State keeps beside its mailbox and tells the first thing that
 // differs. Tests call it after every move.
 func (s *State) Validate() error {
-	for _, part := range []func() error{s.validateBoard, s.validateMen, s.validateRights, s.validatePassed, s.validateClocks, s.validateKey} {
+	for _, part := range []func() error{s.validateBoard, s.validatePieces, s.validateRights, s.validatePassed, s.validateClocks, s.validateKey} {
 		if err := part(); err != nil {
 			return fmt.Errorf("%s: %w", s.FEN(), err)
 		}
@@ -15,28 +15,28 @@ func (s *State) Validate() error {
 	return nil
 }
 
-// validateBoard finds men that stand off the board.
+// validateBoard finds pieces that stand off the board.
 func (s *State) validateBoard() error {
-	men := 0
+	pieces := 0
 	for _, p := range s.Board {
 		if p != NoPiece {
-			men++
+			pieces++
 		}
 	}
 	for _, sq := range s.Rules.Squares {
 		if s.Board[sq] != NoPiece {
-			men--
+			pieces--
 		}
 	}
-	if men != 0 {
-		return fmt.Errorf("%d men stand off the board", men)
+	if pieces != 0 {
+		return fmt.Errorf("%d men stand off the board", pieces)
 	}
 	return nil
 }
 
-// validateMen counts the men and looks for the royal pieces.
-func (s *State) validateMen() error {
-	var men [2]int
+// validatePieces counts the pieces and looks for the royal pieces.
+func (s *State) validatePieces() error {
+	var pieces [2]int
 	var counts [MaxPieces]uint8
 	kings := [2]Square{NoSquare, NoSquare}
 	for _, sq := range s.Rules.Squares {
@@ -47,15 +47,15 @@ func (s *State) validateMen() error {
 		case p.Type() == s.Rules.Royal:
 			kings[p.Color()] = sq
 		default:
-			men[p.Color()]++
+			pieces[p.Color()]++
 		}
 		counts[p]++
 	}
 	switch {
 	case counts != s.Counts:
 		return fmt.Errorf("counts of pieces %v, want %v", s.Counts, counts)
-	case men != s.Men:
-		return fmt.Errorf("counts of men %v, want %v", s.Men, men)
+	case pieces != s.Pieces:
+		return fmt.Errorf("counts of men %v, want %v", s.Pieces, pieces)
 	case kings != s.Kings:
 		return fmt.Errorf("royal pieces on %v, want %v", s.Kings, kings)
 	}

@@ -14,7 +14,7 @@ func TestValidate(t *testing.T) {
 		"":              func(*position.State) {},
 		"board":         func(s *position.State) { s.Board[r.Parse("e4")] = r.PieceOf('P') },
 		"king":          func(s *position.State) { s.Kings[0] = r.Parse("e2") },
-		"men":           func(s *position.State) { s.Men[1]++ },
+		"men":           func(s *position.State) { s.Pieces[1]++ },
 		"counts":        func(s *position.State) { s.Counts[r.PieceOf('n')]-- },
 		"side":          func(s *position.State) { s.Side = position.Black },
 		"passed":        func(s *position.State) { s.Passed[0] = r.Parse("d6") },

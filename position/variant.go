@@ -42,33 +42,33 @@ type Variant struct {
 	Battle *Battle
 
 	// XBoard lists the names under which the game is offered to XBoard's protocol.
-	XBoard []XBoardGame
+	XBoard []XBoardVariant
 }
 
-// XBoardGame says how XBoard's protocol calls a game, and what XBoard must be told to
+// XBoardVariant says how XBoard's protocol calls a game, and what XBoard must be told to
 // show one that it does not know.
-type XBoardGame struct {
+type XBoardVariant struct {
 	Name  string
 	Start string // FEN, where it is not Variant.Start
 
-	// Table holds White's letters in the order of XBoard's pictures, dots between
+	// PieceToChar is XBoard's table of pictures. It holds White's letters in the order of XBoard's pictures, dots between
 	// them, king last; empty if XBoard knows the game.
-	Table  string
-	Parent string // the game of XBoard's own whose rules hold beyond the moves
-	Choice string // letters among which a promotion chooses, the usual one first
+	PieceToChar string
+	Parent      string // the game of XBoard's own whose rules hold beyond the moves
+	Choice      string // letters among which a promotion chooses, the usual one first
 }
 
 // XBoardGames returns how XBoard's protocol calls the game: as declared, or by its own name
 // and with pictures for its pieces in their order.
-func (v *Variant) XBoardGames() []XBoardGame {
+func (v *Variant) XBoardGames() []XBoardVariant {
 	if len(v.XBoard) > 0 {
 		return v.XBoard
 	}
-	g := XBoardGame{Name: v.Name, Table: v.usualTable(), Parent: "fairy"}
+	g := XBoardVariant{Name: v.Name, PieceToChar: v.usualTable(), Parent: "fairy"}
 	if len(v.Promote) == 1 && len(v.Promote[0].To) > 1 {
 		g.Choice = v.Promote[0].To
 	}
-	return []XBoardGame{g}
+	return []XBoardVariant{g}
 }
 
 // usualTable gives the pieces of chess their pictures, by their letters, and the others those
@@ -145,7 +145,7 @@ const (
 )
 
 // Baring says what happens when a side has only its royal piece left, or how else the
-// men on the board end a game before anybody looks for a legal move.
+// pieces on the board end a game before anybody looks for a legal move.
 type Baring uint8
 
 // The baring rules.
@@ -153,7 +153,7 @@ const (
 	NoBaring     Baring = iota
 	BaringWins          // the bare side has lost at once (courier)
 	BaringRebare        // as BaringWins, but it may bare the opponent in its next move, a draw (grande acedrex)
-	Conquest            // a man on Battle.Goal wins, a side without a man that could ever move has lost
+	Conquest            // a piece on Battle.Goal wins, a side without a piece that could ever move has lost
 )
 
 // Dead names the positions that neither side can win.

@@ -62,7 +62,7 @@ func turned(step [2]int, eighths int) [2]int {
 	return around[(slices.Index(around, step)+eighths+8)%8]
 }
 
-// targets lists where the dialect lets a man go from a square of a position. initial
+// targets lists where the dialect lets a piece go from a square of a position. initial
 // says which i terms hold.
 func (x *xterm) targets(s *position.State, from position.Square, c position.Color, add func(position.Square)) {
 	flip := 1
@@ -133,7 +133,7 @@ func (x *xterm) targets(s *position.State, from position.Square, c position.Colo
 	}
 }
 
-// ours lists where the compiled tables let a man go, castling and capture in passing aside.
+// ours lists where the compiled tables let a piece go, castling and capture in passing aside.
 func ours(s *position.State, from position.Square, c position.Color, typ int, leap bool, add func(position.Square)) {
 	m := &s.Rules.Moves[position.MakePiece(typ, c)]
 	enemy := func(sq position.Square) bool { return s.Board[sq] != position.NoPiece && s.Board[sq].Color() != c }
@@ -179,7 +179,7 @@ func ours(s *position.State, from position.Square, c position.Color, typ int, le
 func TestXBoardPieces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 12))
 	for _, v := range games.Complete() {
-		if v.XBoard[len(v.XBoard)-1].Table == "" {
+		if v.XBoard[len(v.XBoard)-1].PieceToChar == "" {
 			continue
 		}
 		r := position.MustCompile(v)
@@ -235,11 +235,11 @@ func TestXBoardTable(t *testing.T) {
 					t.Errorf("%s: %v", g.Name, err)
 				}
 			}
-			if g.Table == "" {
+			if g.PieceToChar == "" {
 				continue
 			}
 			var letters, pieces []byte
-			for _, letter := range []byte(g.Table) {
+			for _, letter := range []byte(g.PieceToChar) {
 				if letter != '.' {
 					letters = append(letters, letter)
 				}
@@ -249,8 +249,8 @@ func TestXBoardTable(t *testing.T) {
 			}
 			slices.Sort(letters)
 			slices.Sort(pieces)
-			if string(letters) != string(pieces) || g.Table[len(g.Table)-1] != v.Royal || len(g.Table) < 6 || len(g.Table) > 66 {
-				t.Errorf("%s: table %q, pieces %q", g.Name, g.Table, pieces)
+			if string(letters) != string(pieces) || g.PieceToChar[len(g.PieceToChar)-1] != v.Royal || len(g.PieceToChar) < 6 || len(g.PieceToChar) > 66 {
+				t.Errorf("%s: table %q, pieces %q", g.Name, g.PieceToChar, pieces)
 			}
 		}
 	}

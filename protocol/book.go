@@ -26,8 +26,8 @@ var ownBooks = func() map[string]func() *book.Book {
 	return m
 }()
 
-// opening is the book of a session and how it is used.
-type opening struct {
+// bookPlay is the book of a session and how it is used.
+type bookPlay struct {
 	use, best bool
 	depth     int        // moves of the game, from its start
 	file      *book.Book // nil for the program's own
@@ -37,14 +37,14 @@ type opening struct {
 // empty. The book stays what it was if the file cannot be read.
 func (s *Session) setBookFile(path string) error {
 	if path == "" || path == "<empty>" {
-		s.opening.file = nil
+		s.bookPlay.file = nil
 		return nil
 	}
 	b, err := book.Open(path)
 	if err != nil {
 		return err
 	}
-	s.opening.file = b
+	s.bookPlay.file = b
 	if b.Remark() != "" {
 		s.notice(fmt.Sprintf("book %s: %s", path, b.Remark()))
 	}
@@ -94,7 +94,7 @@ func (s *Session) BookMoves() []book.Choice {
 	if s.view != nil {
 		return nil
 	}
-	b := s.opening.file
+	b := s.bookPlay.file
 	if b == nil {
 		b = ownBooks[s.Variant().Name]()
 	}
@@ -113,11 +113,11 @@ func (s *Session) BookMoves() []book.Choice {
 // one ply deep, so that the search answers at once but still waits where it must.
 // Analysis is not for a book, nor is a search that may not look at every move.
 func (s *Session) consult(l search.Limits) search.Limits {
-	if !s.opening.use || s.analyse || l.Infinite || l.Mate > 0 || len(l.SearchMoves) > 0 || s.state.Ply/2 >= s.opening.depth {
+	if !s.bookPlay.use || s.analyse || l.Infinite || l.Mate > 0 || len(l.SearchMoves) > 0 || s.state.Ply/2 >= s.bookPlay.depth {
 		return l
 	}
 	choices := s.BookMoves()
-	m := book.Pick(choices, s.opening.best)
+	m := book.Pick(choices, s.bookPlay.best)
 	if m == position.NoMove {
 		return l
 	}

@@ -25,22 +25,22 @@ type cecp struct {
 	program Program
 	quit    bool
 
-	game     *position.XBoardGame
-	side     position.Color // the engine's, in vain while force or analyzing
-	force    bool           // moves come from outside only
-	analyze  bool
-	hard     bool // ponder
-	human    bool // the opponent has not said that it is a computer
-	usermove bool // the GUI marks moves by that word
-	referee  bool // the GUI knows every rule itself and takes claims amiss
-	invalid  bool // the position set up is none: no moves until the next one
-	leg      string
-	edit     *xboard.Editor
+	xboardVariant *position.XBoardVariant
+	side          position.Color // the engine's, in vain while force or analyzing
+	force         bool           // moves come from outside only
+	analyze       bool
+	hard          bool // ponder
+	human         bool // the opponent has not said that it is a computer
+	usermove      bool // the GUI marks moves by that word
+	referee       bool // the GUI knows every rule itself and takes claims amiss
+	invalid       bool // the position set up is none: no moves until the next one
+	leg           string
+	edit          *xboard.Editor
 
-	clock    clock
-	excluded map[position.Move]bool
-	offered  bool // a draw, by the opponent
-	bad      int  // own moves in a row with a hopeless score
+	timeControl timeControl
+	excluded    map[position.Move]bool
+	offered     bool // a draw, by the opponent
+	bad         int  // own moves in a row with a hopeless score
 
 	task    task
 	paused  task // what pause has interrupted
@@ -132,12 +132,12 @@ var cecpCommands = map[string]func(c *cecp, rest string){
 	},
 	"post":   func(c *cecp, _ string) { c.post.Store(true) },
 	"nopost": func(c *cecp, _ string) { c.post.Store(false) },
-	"level":  func(c *cecp, rest string) { c.check(c.clock.level(rest), "level") },
-	"st":     func(c *cecp, rest string) { c.check(c.clock.perMove(rest), "st") },
-	"sd":     func(c *cecp, rest string) { c.check(readInt(rest, &c.clock.depth), "sd") },
-	"nps":    func(c *cecp, rest string) { c.check(readInt(rest, &c.clock.nps), "nps") },
-	"time":   func(c *cecp, rest string) { c.check(readTime(rest, &c.clock.mine), "time") },
-	"otim":   func(c *cecp, rest string) { c.check(readTime(rest, &c.clock.theirs), "otim") },
+	"level":  func(c *cecp, rest string) { c.check(c.timeControl.level(rest), "level") },
+	"st":     func(c *cecp, rest string) { c.check(c.timeControl.perMove(rest), "st") },
+	"sd":     func(c *cecp, rest string) { c.check(readInt(rest, &c.timeControl.depth), "sd") },
+	"nps":    func(c *cecp, rest string) { c.check(readInt(rest, &c.timeControl.nps), "nps") },
+	"time":   func(c *cecp, rest string) { c.check(readTime(rest, &c.timeControl.mine), "time") },
+	"otim":   func(c *cecp, rest string) { c.check(readTime(rest, &c.timeControl.theirs), "otim") },
 
 	"memory": func(c *cecp, rest string) { c.set("Hash", rest) },
 	"cores":  func(c *cecp, rest string) { c.set("Threads", rest) },
@@ -205,9 +205,9 @@ func RunXBoard(in io.Reader, out io.Writer, program Program) error {
 // newCECP returns a reader with a new session.
 func newCECP(out io.Writer, program Program) *cecp {
 	p := &printer{w: out}
-	c := &cecp{out: p, program: program, human: true, side: position.Black, clock: newClock()}
+	c := &cecp{out: p, program: program, human: true, side: position.Black, timeControl: newTimeControl()}
 	c.session = program.session(c.comment)
-	c.game = &games.Chess().XBoard[0]
+	c.xboardVariant = &games.Chess().XBoard[0]
 	p.log = &c.session.log
 	return c
 }
@@ -297,7 +297,7 @@ func (c *cecp) set(name, value string) {
 // newGame begins a game of chess in which the engine plays Black.
 func (c *cecp) newGame(string) {
 	c.abort()
-	c.force, c.side, c.human, c.clock.depth, c.bad, c.offered = false, position.Black, true, 0, 0, false
+	c.force, c.side, c.human, c.timeControl.depth, c.bad, c.offered = false, position.Black, true, 0, 0, false
 	c.session.NewGame()
 	c.begin("normal")
 	c.restart()
@@ -335,7 +335,7 @@ func (c *cecp) begin(name string) bool {
 	if err := c.session.SetVariant(v.Name); err != nil {
 		return false
 	}
-	c.game = game
+	c.xboardVariant = game
 	c.placed(c.session.SetPosition(start, nil) == nil)
 	return true
 }

@@ -45,7 +45,7 @@ func (c *cecp) play(side position.Color) {
 // think searches for the engine's move.
 func (c *cecp) think() {
 	c.hint = position.NoMove
-	c.search(taskThink, c.clock.limits(c.session.State()))
+	c.search(taskThink, c.timeControl.limits(c.session.State()))
 }
 
 // search starts a search; nothing else runs.
@@ -64,7 +64,7 @@ func (c *cecp) search(t task, l search.Limits) {
 	c.mu.Lock()
 	c.progress = searchProgress{}
 	c.mu.Unlock()
-	text := moveWriter(c.session.State(), c.game)
+	text := moveWriter(c.session.State(), c.xboardVariant)
 	c.session.Go(l, func(info *search.Info) {
 		c.follow(info)
 		if t != taskHint && c.post.Load() && info.CurrMove == position.NoMove && len(info.PV) > 0 {
@@ -105,7 +105,7 @@ func (c *cecp) settle() {
 		c.answer()
 		c.pong()
 	case t == taskHint && c.best.Move != position.NoMove:
-		c.out.printf("Hint: %s", moveWriter(c.session.State(), c.game)(c.best.Move))
+		c.out.printf("Hint: %s", moveWriter(c.session.State(), c.xboardVariant)(c.best.Move))
 	}
 }
 
@@ -120,7 +120,7 @@ func (c *cecp) answer() {
 		return
 	}
 	state, seen := c.session.State(), c.seen()
-	c.clock.spend(state.Side, state, time.Since(c.started))
+	c.timeControl.spend(state.Side, state, time.Since(c.started))
 	if c.bad++; seen.score > resignScore {
 		c.bad = 0
 	}
@@ -129,7 +129,7 @@ func (c *cecp) answer() {
 		c.force = true
 		return
 	}
-	c.out.printf("move %s", moveWriter(state, c.game)(c.best.Move))
+	c.out.printf("move %s", moveWriter(state, c.xboardVariant)(c.best.Move))
 	c.session.Play(c.best.Move)
 	c.placed(true)
 	if c.offered {
@@ -148,9 +148,9 @@ func (c *cecp) ponder() {
 		return
 	}
 	c.before, c.replies = c.session.State(), c.session.Legal()
-	c.out.printf("Hint: %s", moveWriter(c.before, c.game)(c.hint))
+	c.out.printf("Hint: %s", moveWriter(c.before, c.xboardVariant)(c.hint))
 	c.session.Play(c.hint)
-	l := c.clock.limits(c.session.State())
+	l := c.timeControl.limits(c.session.State())
 	l.Ponder = true
 	c.search(taskPonder, l)
 }
@@ -210,7 +210,7 @@ func (c *cecp) status() {
 	}
 	name := ""
 	if m != position.NoMove {
-		name = " " + moveWriter(state, c.game)(m)
+		name = " " + moveWriter(state, c.xboardVariant)(m)
 	}
 	c.out.printf("stat01: %d %d %d %d %d%s", time.Since(c.started).Milliseconds()/10, c.session.engine.Nodes(),
 		seen.depth, max(total-seen.number, 0), total, name)
@@ -244,11 +244,11 @@ func (c *cecp) exclude(text string, out bool) {
 
 // giveHint names a move for the side to move.
 func (c *cecp) giveHint() {
-	text := moveWriter(c.session.State(), c.game)
+	text := moveWriter(c.session.State(), c.xboardVariant)
 	switch m := c.seen().first; {
 	case c.invalid || c.task == taskThink || c.task == taskHint:
 	case c.task == taskPonder:
-		c.out.printf("Hint: %s", moveWriter(c.before, c.game)(c.hint))
+		c.out.printf("Hint: %s", moveWriter(c.before, c.xboardVariant)(c.hint))
 	case c.task == taskAnalyse && m != position.NoMove:
 		c.out.printf("Hint: %s", text(m))
 	case c.task == taskAnalyse:
@@ -264,7 +264,7 @@ func (c *cecp) giveHint() {
 func (c *cecp) showBook() {
 	var b strings.Builder
 	if !c.invalid && c.task != taskPonder {
-		text := moveWriter(c.session.State(), c.game)
+		text := moveWriter(c.session.State(), c.xboardVariant)
 		choices := c.session.BookMoves()
 		for i, choice := range choices {
 			fmt.Fprintf(&b, " %-6s %3.0f %%\n", text(choice.Move), book.Share(choices, i))
@@ -309,16 +309,16 @@ func (c *cecp) claim(moved bool) (over bool) {
 
 // endingTexts words the reasons of a result, given the side to move.
 var endingTexts = map[string]func(position.Color) string{
-	position.Checkmate:    func(us position.Color) string { return us.Other().String() + " mates" },
-	position.Stalemate:    func(us position.Color) string { return us.String() + " is stalemated" },
-	position.BareKing:     func(position.Color) string { return "Bare king" },
-	position.BothBare:     func(position.Color) string { return "Both kings are bare" },
-	position.DeadPosition: func(position.Color) string { return "Insufficient material" },
-	position.FiftyMoves:   func(position.Color) string { return "Draw by fifty moves" },
-	position.Repetition:   func(position.Color) string { return "Draw by repetition" },
-	position.Headquarters: func(us position.Color) string { return us.Other().String() + " takes the headquarters" },
-	position.Immobile:     func(us position.Color) string { return "No man can move" },
-	position.NoBattles:    func(position.Color) string { return "No battle for long" },
+	position.Checkmate:            func(us position.Color) string { return us.Other().String() + " mates" },
+	position.Stalemate:            func(us position.Color) string { return us.String() + " is stalemated" },
+	position.BareKing:             func(position.Color) string { return "Bare king" },
+	position.BothBare:             func(position.Color) string { return "Both kings are bare" },
+	position.InsufficientMaterial: func(position.Color) string { return "Insufficient material" },
+	position.FiftyMoves:           func(position.Color) string { return "Draw by fifty moves" },
+	position.Repetition:           func(position.Color) string { return "Draw by repetition" },
+	position.Headquarters:         func(us position.Color) string { return us.Other().String() + " takes the headquarters" },
+	position.Immobile:             func(us position.Color) string { return "No man can move" },
+	position.NoBattles:            func(position.Color) string { return "No battle for long" },
 }
 
 // repeatedPlainly reports a third occurrence without the position right after a
@@ -369,8 +369,8 @@ func appendThought(dst []byte, info *search.Info, text func(position.Move) strin
 // maxLinePly bounds the moves of a line: XBoard's buffers are short.
 const maxLinePly = 60
 
-// clock is what the GUI has told about time.
-type clock struct {
+// timeControl is what the GUI has told about time.
+type timeControl struct {
 	moves        int           // of a session, 0 for the whole game
 	base, inc    time.Duration // base 0: no clock
 	fixed        time.Duration // per move, instead of the clock
@@ -379,14 +379,14 @@ type clock struct {
 	mine, theirs time.Duration
 }
 
-// newClock returns the clock that holds until the GUI says otherwise.
-func newClock() clock {
+// newTimeControl returns the time control that holds until the GUI says otherwise.
+func newTimeControl() timeControl {
 	const base = 5 * time.Minute
-	return clock{moves: 40, base: base, mine: base, theirs: base}
+	return timeControl{moves: 40, base: base, mine: base, theirs: base}
 }
 
 // level reads "MPS BASE INC".
-func (k *clock) level(text string) bool {
+func (k *timeControl) level(text string) bool {
 	words := strings.Fields(text)
 	if len(words) < 3 {
 		return false
@@ -408,7 +408,7 @@ func (k *clock) level(text string) bool {
 }
 
 // perMove reads the seconds for each move.
-func (k *clock) perMove(text string) bool {
+func (k *timeControl) perMove(text string) bool {
 	seconds, _, ok := leadingNumber(text)
 	if !ok || seconds <= 0 {
 		return false
@@ -418,7 +418,7 @@ func (k *clock) perMove(text string) bool {
 }
 
 // spend takes the time of a move off the engine's clock.
-func (k *clock) spend(side position.Color, s *position.State, d time.Duration) {
+func (k *timeControl) spend(side position.Color, s *position.State, d time.Duration) {
 	k.mine += k.inc - d
 	if k.moves > 0 && k.movesToGo(s) == 1 {
 		k.mine += k.base
@@ -426,10 +426,10 @@ func (k *clock) spend(side position.Color, s *position.State, d time.Duration) {
 }
 
 // movesToGo returns how many moves the side to move has to make in its session.
-func (k *clock) movesToGo(s *position.State) int { return k.moves - s.Played()/2%k.moves }
+func (k *timeControl) movesToGo(s *position.State) int { return k.moves - s.Played()/2%k.moves }
 
 // limits returns the limits for the move of the side to move.
-func (k *clock) limits(s *position.State) search.Limits {
+func (k *timeControl) limits(s *position.State) search.Limits {
 	l := search.Limits{Depth: max(k.depth, 0)}
 	toGo := 0
 	if k.moves > 0 {

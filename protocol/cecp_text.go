@@ -50,14 +50,14 @@ feature variants="%s"
 
 // describe tells XBoard the board and the pieces of a game that it does not know.
 func (c *cecp) describe() {
-	if text := xboard.Describe(c.session.State(), c.game); text != "" {
+	if text := xboard.Describe(c.session.State(), c.xboardVariant); text != "" {
 		c.out.printf("%s", text)
 	}
 }
 
 // moveWriter returns what writes the moves of a position and those that follow, as
 // the other side of the protocol expects them. It may be called by another goroutine.
-func moveWriter(state *position.State, game *position.XBoardGame) func(position.Move) string {
+func moveWriter(state *position.State, game *position.XBoardVariant) func(position.Move) string {
 	letters := game.Name == "fischerandom"
 	return func(m position.Move) string { return xboard.Move(state, m, letters) }
 }

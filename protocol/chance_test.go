@@ -21,7 +21,7 @@ import (
 type talker struct {
 	choice  func(n int) int
 	mirror  *Session // has the game and the position that the lines have set up
-	game    *position.XBoardGame
+	game    *position.XBoardVariant
 	umpired bool
 }
 

@@ -198,6 +198,6 @@ func (c *cecp) hear(text string) error {
 // announce tells the move that a search has found; what comes of it the umpire says.
 func (c *cecp) announce() {
 	if m := c.best.Move; m != position.NoMove {
-		c.out.printf("move %s", moveWriter(c.session.State(), c.game)(m))
+		c.out.printf("move %s", moveWriter(c.session.State(), c.xboardVariant)(m))
 	}
 }

@@ -135,7 +135,7 @@ func TestNothingLeaks(t *testing.T) {
 		other.moves, other.transcript = nil, ""
 		d := *game.deployments[view.Me^1]
 		for i, sq := range r.Camp(view.Me ^ 1) {
-			d.Men[sq] = position.MakePiece(b.Type(i), view.Me^1)
+			d.Pieces[sq] = position.MakePiece(b.Type(i), view.Me^1)
 		}
 		other.deployments[view.Me^1] = &d
 		other.play(len(game.moves), func([]string) string { return game.moves[len(other.moves)] })

@@ -118,16 +118,16 @@ var optionTable = append([]option{
 		return nil
 	}},
 	{name: "OwnBook", kind: checkOption, defaultValue: "false", set: func(s *Session, value string) error {
-		s.opening.use = value == "true"
+		s.bookPlay.use = value == "true"
 		return nil
 	}},
 	{name: "BookFile", kind: fileOption, defaultValue: "<empty>", set: (*Session).setBookFile},
 	{name: "Best Book Move", kind: checkOption, defaultValue: "false", set: func(s *Session, value string) error {
-		s.opening.best = value == "true"
+		s.bookPlay.best = value == "true"
 		return nil
 	}},
 	{name: "Book Depth", kind: spinOption, defaultValue: strconv.Itoa(bookDepthMax), min: 1, max: bookDepthMax, set: func(s *Session, value string) error {
-		s.opening.depth = spinValue(value)
+		s.bookPlay.depth = spinValue(value)
 		return nil
 	}},
 	{only: inUCI, name: "UCI_Variant", kind: comboOption, defaultValue: games.Chess().Name, values: games.Names(games.All()), set: (*Session).SetVariant},

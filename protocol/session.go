@@ -51,7 +51,7 @@ type Session struct {
 	threads                             int
 	skill, elo                          int
 	byElo                               bool // elo counts, else skill
-	opening                             opening
+	bookPlay                            bookPlay
 
 	// Jobs (searches, perfts, benches) run one after another. cancels stops those
 	// that have not ended, tail is closed when the last one has.

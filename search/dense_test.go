@@ -24,7 +24,7 @@ func dense(r *position.Rules, rng *rand.Rand) string {
 		letters = append(letters, r.Letter(position.MakePiece(r.Royal, color)))
 		kinds := 1 + rng.IntN(3)
 		types := rng.Perm(r.Types)
-		for len(letters) < (int(color)+1)*(r.MaxMen+1) {
+		for len(letters) < (int(color)+1)*(r.PieceLimit+1) {
 			if typ := types[rng.IntN(kinds)]; typ != r.Royal {
 				letters = append(letters, r.Letter(position.MakePiece(typ, color)))
 			} else {

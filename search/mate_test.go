@@ -10,7 +10,7 @@ import (
 	"alfonso/search/prove"
 )
 
-// scatter sets up kings and some men at random, White having more of them and the move.
+// scatter sets up kings and some pieces at random, White having more of them and the move.
 // It returns nil where that is no position to play from.
 func scatter(r *position.Rules, rng *rand.Rand, white, black int) *position.State {
 	s := r.NewGame()

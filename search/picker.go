@@ -33,7 +33,7 @@ type picker struct {
 	w             *worker
 	list          *moveList
 	continuations continuations
-	table         position.Move
+	tableMove     position.Move
 	killers       [2]position.Move
 	stage         int
 	next, end     int // of the moves still to be picked
@@ -46,12 +46,12 @@ type picker struct {
 // start prepares a picker for the node at a ply.
 func (p *picker) start(w *worker, ply int, table position.Move) {
 	f := &w.frames[ply+2]
-	*p = picker{w: w, list: &w.lists[ply], continuations: w.continuations(ply), table: table, killers: f.killers}
+	*p = picker{w: w, list: &w.lists[ply], continuations: w.continuations(ply), tableMove: table, killers: f.killers}
 }
 
 // startNoisy prepares a picker of captures and promotions only.
 func (p *picker) startNoisy(w *worker, ply int, table position.Move, keepBad bool) {
-	*p = picker{w: w, list: &w.lists[ply], table: table, noisyOnly: true, keepBad: keepBad}
+	*p = picker{w: w, list: &w.lists[ply], tableMove: table, noisyOnly: true, keepBad: keepBad}
 }
 
 // pick returns the next move, or NoMove.
@@ -60,10 +60,10 @@ func (p *picker) pick() position.Move {
 	switch p.stage {
 	case stageTable:
 		p.stage = stageMakeNoisy
-		if p.table != position.NoMove && (!p.noisyOnly || !p.w.quiet(p.table)) && b.IsLegal(p.table) {
-			return p.table
+		if p.tableMove != position.NoMove && (!p.noisyOnly || !p.w.quiet(p.tableMove)) && b.IsLegal(p.tableMove) {
+			return p.tableMove
 		}
-		p.table = position.NoMove
+		p.tableMove = position.NoMove
 		fallthrough
 
 	case stageMakeNoisy:
@@ -77,7 +77,7 @@ func (p *picker) pick() position.Move {
 	case stageNoisy:
 		for p.next < p.end {
 			m := p.selectBest()
-			if m == p.table {
+			if m == p.tableMove {
 				continue
 			}
 			if !p.keepBad && !b.See(m, p.w.values, 0) {
@@ -122,7 +122,7 @@ func (p *picker) pick() position.Move {
 	case stageQuiet:
 		for p.next < p.end && !p.skipQuiet {
 			m := p.selectBest()
-			if m != p.table && m != p.killers[0] && m != p.killers[1] {
+			if m != p.tableMove && m != p.killers[0] && m != p.killers[1] {
 				return m
 			}
 		}
@@ -144,7 +144,7 @@ func (p *picker) pick() position.Move {
 // usable reports whether a killer is a legal quiet move here; if not it is struck out.
 func (p *picker) usable(i int) bool {
 	m := p.killers[i]
-	if m != position.NoMove && m != p.table && !p.skipQuiet && p.w.quiet(m) && p.w.board.IsLegal(m) {
+	if m != position.NoMove && m != p.tableMove && !p.skipQuiet && p.w.quiet(m) && p.w.board.IsLegal(m) {
 		return true
 	}
 	p.killers[i] = position.NoMove

@@ -40,18 +40,18 @@ func (w *worker) mateOrStalemate(ply int, checked bool) int {
 	return drawScore
 }
 
-// nearBaring reports whether a side has so few men that the game may end by baring or by
+// nearBaring reports whether a side has so few pieces that the game may end by baring or by
 // a stalemate that wins.
 func (w *worker) nearBaring() bool {
 	s := w.state
-	return (w.baring || w.stalemateLoses) && (s.Men[position.White] <= nearBaringPieces || s.Men[position.Black] <= nearBaringPieces)
+	return (w.baring || w.stalemateLoses) && (s.Pieces[position.White] <= nearBaringPieces || s.Pieces[position.Black] <= nearBaringPieces)
 }
 
-// mayBeBared reports whether the side to move has so few men that it may be bared or
+// mayBeBared reports whether the side to move has so few pieces that it may be bared or
 // stalemated, so that a good evaluation proves nothing.
 func (w *worker) mayBeBared() bool {
-	men := w.state.Men[w.state.Side&1]
-	return w.baring && men <= nearBaringPieces || w.stalemateLoses && men == 0
+	pieces := w.state.Pieces[w.state.Side&1]
+	return w.baring && pieces <= nearBaringPieces || w.stalemateLoses && pieces == 0
 }
 
 // quiesce is the quiescence search: it returns the score of the position when only captures
@@ -85,24 +85,24 @@ func (w *worker) quiesce(alpha, beta, ply int, last uint64) int {
 	checked := b.Checked()
 	f := &w.frames[ply+2]
 	p := &f.picker
-	// In a game of baring the last men are taken at any price.
-	bares := w.baring && s.Men[them] <= nearBaringPieces
+	// In a game of baring the last pieces are taken at any price.
+	bares := w.baring && s.Pieces[them] <= nearBaringPieces
 	spent := w.nodes >= last
 	floor, best, eval := alpha, -Infinity, 0
 	if checked {
 		p.start(w, ply, entry.Move)
 	} else {
-		if s.Men[us] <= 2 && b.Count() == 0 {
+		if s.Pieces[us] <= 2 && b.Count() == 0 {
 			return w.mateOrStalemate(ply, false)
 		}
 		// Stand pat.
 		eval = w.evaluate()
 		best = eval
-		if w.baring && s.Men[us] == 0 {
+		if w.baring && s.Pieces[us] == 0 {
 			best = matedIn(ply + 1) // lost unless a capture bares the opponent now
 		}
 		// A bare king's captures are few, and without them it has lost.
-		if best >= beta || spent && s.Men[us] > 0 {
+		if best >= beta || spent && s.Pieces[us] > 0 {
 			return best
 		}
 		alpha = max(alpha, best)

@@ -116,7 +116,7 @@ func (w *worker) search(alpha, beta, depth, ply int, cut bool) int {
 		n.count++
 		n.quiet = w.quiet(m)
 		// Taking one of the last pieces may decide the game.
-		bares := n.nearBaring && !n.quiet && s.Men[s.Side^1] <= nearBaringPieces
+		bares := n.nearBaring && !n.quiet && s.Pieces[s.Side^1] <= nearBaringPieces
 		if best > -Decided && !bares && w.prunable(&n, p, m, alpha) {
 			continue
 		}

@@ -44,7 +44,7 @@ func Arrange(out, progress io.Writer, r *position.Rules, contestants, games int,
 		white := choose(arms, -1, g, rng)
 		black := choose(arms, white, g, rng)
 		players := [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())}
-		t, err := seat(arms[white].deployment, arms[black].deployment.Turned(position.Black, false), players)
+		t, err := newDuel(arms[white].deployment, arms[black].deployment.Turned(position.Black, false), players)
 		if err != nil {
 			return err
 		}
@@ -101,7 +101,7 @@ func Duel(out, progress io.Writer, r *position.Rules, games int, nodes, seed uin
 		var d [2]*position.Deployment
 		d[ours] = players[ours].Deploy(r, ours)
 		d[ours^1] = list[rng.IntN(len(list))].Turned(ours^1, rng.IntN(2) == 0)
-		t, err := seat(d[position.White], d[position.Black], players)
+		t, err := newDuel(d[position.White], d[position.Black], players)
 		if err != nil {
 			return err
 		}

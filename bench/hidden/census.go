@@ -34,7 +34,7 @@ func (x *census) ask(u *hidden.Umpire, v *hidden.View, rng *rand.Rand) {
 	k := v.Ply / 20
 	for i := range v.Men[them] {
 		if v.Men[them][i].At != position.NoSquare {
-			truth := u.Deployments[them].Men[camp[i]].Type()
+			truth := u.Deployments[them].Pieces[camp[i]].Type()
 			x.loss[k] += surprise(likely[i][truth], deals)
 			x.prior[k] -= math.Log(float64(roster[truth]) / float64(len(camp)))
 			x.men[k]++
@@ -61,7 +61,7 @@ func Census(out, progress io.Writer, r *position.Rules, games int, nodes, seed u
 			players[g>>1&1] = hidden.NewPlayer(rng.Uint64())
 			players[g>>1&1].Choose = pimc1
 		}
-		t, err := seat(white, black, players)
+		t, err := newDuel(white, black, players)
 		if err != nil {
 			return err
 		}

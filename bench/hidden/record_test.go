@@ -14,7 +14,7 @@ import (
 func randomGame(tb testing.TB, r *position.Rules, rng *rand.Rand) *hidden.Umpire {
 	tb.Helper()
 	random := Yardstick("random")
-	t, err := seat(hidden.RandomDeployment(r, position.White, rng), hidden.RandomDeployment(r, position.Black, rng),
+	t, err := newDuel(hidden.RandomDeployment(r, position.White, rng), hidden.RandomDeployment(r, position.Black, rng),
 		[2]*hidden.Player{random(rng.Uint64()), random(rng.Uint64())})
 	if err != nil {
 		tb.Fatal(err)

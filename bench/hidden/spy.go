@@ -75,7 +75,7 @@ func spyOn(r *position.Rules, shuffled bool, nodes uint64, rng *rand.Rand, repor
 			made[c] = floors[c].Shuffled(rng).Turned(c, false)
 		}
 	}
-	t, err := seat(made[0], made[1], [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())})
+	t, err := newDuel(made[0], made[1], [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())})
 	if err != nil {
 		return after, err
 	}
@@ -85,7 +85,7 @@ func spyOn(r *position.Rules, shuffled bool, nodes uint64, rng *rand.Rand, repor
 		for c := range position.Color(2) {
 			them := c ^ 1
 			left := agreeing(t.views[c], list)
-			if len(left) == 1 && left[0].Men == made[them].Men && after[c] < 0 {
+			if len(left) == 1 && left[0].Pieces == made[them].Pieces && after[c] < 0 {
 				after[c] = ply
 			}
 			for i, at := range spyPlies {
@@ -110,7 +110,7 @@ func agreeing(v *hidden.View, list []*position.Deployment) (left []*position.Dep
 			x := d.Turned(v.Me^1, files)
 			types := make([]uint8, len(camp))
 			for i, sq := range camp {
-				types[i] = uint8(x.Men[sq].Type())
+				types[i] = uint8(x.Pieces[sq].Type())
 			}
 			if b.Agrees(types) {
 				left = append(left, x)
@@ -137,7 +137,7 @@ func (x *report) ask(v *hidden.View, truth, began *position.Deployment, f *hidde
 		knows = make([][position.MaxTypes]float64, len(camp))
 		for _, d := range left {
 			for i, sq := range camp {
-				knows[i][d.Men[sq].Type()] += 1 / float64(len(left))
+				knows[i][d.Pieces[sq].Type()] += 1 / float64(len(left))
 			}
 		}
 	}
@@ -145,11 +145,11 @@ func (x *report) ask(v *hidden.View, truth, began *position.Deployment, f *hidde
 	x.remaining += float64(len(left))
 	for i, sq := range camp {
 		if v.Men[truth.Color][i].At != position.NoSquare {
-			typ := truth.Men[sq].Type()
+			typ := truth.Pieces[sq].Type()
 			x.listener += surprise(listens[i][typ], deals)
 			x.spy += surprise(knows[i][typ], deals)
 			x.men++
-			if began.Men[sq] == truth.Men[sq] {
+			if began.Pieces[sq] == truth.Pieces[sq] {
 				x.past++
 			}
 		}
@@ -170,7 +170,7 @@ func marginals(f *hidden.Floor, b *hidden.Belief, truth *position.Deployment, de
 			rank = r.Variant.Ranks - 1 - rank
 		}
 		place[i] = r.Cell(file, rank)
-		types[i] = uint8(truth.Men[sq].Type())
+		types[i] = uint8(truth.Pieces[sq].Type())
 	}
 	p := make([][position.MaxTypes]float64, len(camp))
 	step := func(n int) {
@@ -178,7 +178,7 @@ func marginals(f *hidden.Floor, b *hidden.Belief, truth *position.Deployment, de
 			i, j := rng.IntN(len(camp)), rng.IntN(len(camp))
 			swap := func() {
 				types[i], types[j] = types[j], types[i]
-				x.Men[place[i]], x.Men[place[j]] = x.Men[place[j]], x.Men[place[i]]
+				x.Pieces[place[i]], x.Pieces[place[j]] = x.Pieces[place[j]], x.Pieces[place[i]]
 			}
 			if swap(); !b.Agrees(types) || !f.Carries(x) {
 				swap()

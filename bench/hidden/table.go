@@ -8,25 +8,25 @@ import (
 	"alfonso/search/hidden"
 )
 
-// table is where two players meet under an umpire.
-type table struct {
+// duel is where two players meet under an umpire.
+type duel struct {
 	umpire  *hidden.Umpire
 	views   [2]*hidden.View
 	players [2]*hidden.Player
 }
 
-// seat begins a game between two players with their deployments.
-func seat(white, black *position.Deployment, players [2]*hidden.Player) (*table, error) {
+// newDuel begins a game between two players with their deployments.
+func newDuel(white, black *position.Deployment, players [2]*hidden.Player) (*duel, error) {
 	u, err := hidden.NewUmpire(white, black)
 	if err != nil {
 		return nil, err
 	}
-	return &table{u, [2]*hidden.View{hidden.NewView(white), hidden.NewView(black)}, players}, nil
+	return &duel{u, [2]*hidden.View{hidden.NewView(white), hidden.NewView(black)}, players}, nil
 }
 
 // play plays the game, so many nodes a move, and returns White's points. It tells after, which
 // may be nil, of every move.
-func (t *table) play(nodes uint64, after func(hidden.Event)) (points float64, err error) {
+func (t *duel) play(nodes uint64, after func(hidden.Event)) (points float64, err error) {
 	for t.umpire.Outcome().Result == position.Unfinished {
 		c := t.umpire.Side()
 		m := t.players[c].Think(t.views[c], search.Limits{Nodes: nodes}, nil)

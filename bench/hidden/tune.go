@@ -36,7 +36,7 @@ func Tune(out, progress io.Writer, r *position.Rules, games int, nodes uint64, s
 			deal = hidden.Promising
 		}
 		white, black := deal(r, position.White, rng), deal(r, position.Black, rng)
-		t, err := seat(white, black, [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())})
+		t, err := newDuel(white, black, [2]*hidden.Player{hidden.NewPlayer(rng.Uint64()), hidden.NewPlayer(rng.Uint64())})
 		if err != nil {
 			return err
 		}

@@ -49,7 +49,7 @@ func TestYardsticks(t *testing.T) {
 func selfPlay(t *testing.T, r *position.Rules, name string) []hidden.Event {
 	t.Helper()
 	players := [2]*hidden.Player{Yardstick(name)(3), Yardstick(name)(4)}
-	g, err := seat(players[0].Deploy(r, position.White), players[1].Deploy(r, position.Black), players)
+	g, err := newDuel(players[0].Deploy(r, position.White), players[1].Deploy(r, position.Black), players)
 	if err != nil {
 		t.Fatal(err)
 	}

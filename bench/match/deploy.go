@@ -18,7 +18,7 @@ const BadDeployment = "bad deployment"
 
 // deploy sees to the deployments of a game: those of its opening, those that are given, and
 // those that the players make. It reports whether the game ended with that, by a player's doing.
-func (t *table) deploy(ctx context.Context, g *Game) (lost bool, err error) {
+func (t *umpire) deploy(ctx context.Context, g *Game) (lost bool, err error) {
 	r := t.options.Rules
 	if g.Opening.FEN != "" {
 		s, err := r.New(g.Opening.FEN)
@@ -54,7 +54,7 @@ func (t *table) deploy(ctx context.Context, g *Game) (lost bool, err error) {
 
 // askDeployment asks a player up to three times. It names the fault that loses the game, or
 // none.
-func (t *table) askDeployment(g *Game, c position.Color) (d *position.Deployment, fault string, failed error) {
+func (t *umpire) askDeployment(g *Game, c position.Color) (d *position.Deployment, fault string, failed error) {
 	player := t.seats[g.seat(c)].(client.Hidden) // or open would have failed
 	for range 3 {
 		text, err := player.Deploy(c, time.Now().Add(t.options.Stall))
@@ -75,7 +75,7 @@ func (t *table) askDeployment(g *Game, c position.Color) (d *position.Deployment
 }
 
 // end tells the players the result of a game, if it has one.
-func (t *table) end(g *Game) {
+func (t *umpire) end(g *Game) {
 	if g.Result == position.Unfinished {
 		return
 	}

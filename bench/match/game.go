@@ -120,7 +120,7 @@ func (c *clocks) stop(us position.Color, used time.Duration) time.Duration {
 // play plays a game to its end. It returns an error only when an engine is not there or cannot
 // play what is asked, a person quits ([terminal.ErrQuit]), the game cannot be kept, or the
 // context is done.
-func (t *table) play(ctx context.Context, g *Game) error {
+func (t *umpire) play(ctx context.Context, g *Game) error {
 	o := t.options
 	g.Fault = -1
 	if lost, err := t.seat(ctx, g); lost || err != nil {
@@ -203,14 +203,14 @@ func (t *table) play(ctx context.Context, g *Game) error {
 
 // ponder lets the engine that has moved think about the move that it expects. Where men are
 // hidden nobody knows what that will do.
-func (t *table) ponder(g *Game, b movegen.Board, texts []string, expected string, clock *clocks) {
+func (t *umpire) ponder(g *Game, b movegen.Board, texts []string, expected string, clock *clocks) {
 	s := b.State()
 	if expected == "" || s.Rules.Clash != nil || movegen.Outcome(b).Result != position.Unfinished {
 		return
 	}
 	if m := s.Match(expected, b.Legal(nil)); m != position.NoMove {
 		us := s.Side.Other()
-		t.seats[g.seat(us)].Ponder(client.Game{Moves: append(slices.Clone(texts), s.Text(m, false)), Side: us}, clock.now(us))
+		t.seats[g.seat(us)].Ponder(client.Turn{Moves: append(slices.Clone(texts), s.Text(m, false)), Side: us}, clock.now(us))
 	}
 }
 
@@ -219,7 +219,7 @@ const lateGrace = time.Second
 
 // think asks the side to move and runs its clock. It names the fault that loses the
 // game, or none; the error is that of a person who quits.
-func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks) (p Ply, fault, detail string, err error) {
+func (t *umpire) think(g *Game, s *position.State, texts []string, clock *clocks) (p Ply, fault, detail string, err error) {
 	o := t.options
 	us := s.Side
 	secret := ""
@@ -241,7 +241,7 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks)
 	if timed {
 		deadline = deadline.Add(lateGrace)
 	}
-	reply, err := t.seats[g.seat(us)].Think(client.Game{Moves: texts, Side: us, Deployment: secret}, limits, deadline)
+	reply, err := t.seats[g.seat(us)].Think(client.Turn{Moves: texts, Side: us, Deployment: secret}, limits, deadline)
 	if reply.At.IsZero() {
 		reply.At = time.Now()
 	}
@@ -275,7 +275,7 @@ func (t *table) think(g *Game, s *position.State, texts []string, clock *clocks)
 
 // blame ends a game by a fault of the side to move. Its engine is started again for
 // the next game, unless it has only resigned.
-func (t *table) blame(g *Game, us position.Color, fault, detail string) {
+func (t *umpire) blame(g *Game, us position.Color, fault, detail string) {
 	i := g.seat(us)
 	g.Result, g.Reason = position.Wins(us.Other()), fault
 	if fault == Resignation {

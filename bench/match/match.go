@@ -130,7 +130,7 @@ func Run(ctx context.Context, o Options) (*Standings, error) {
 	var workers sync.WaitGroup
 	for range max(1, o.Concurrency) {
 		workers.Go(func() {
-			t := table{options: &o, open: o.open}
+			t := umpire{options: &o, open: o.open}
 			defer t.close()
 			for games := range encounters {
 				for _, g := range games {

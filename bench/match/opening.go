@@ -101,7 +101,7 @@ func deal(r *position.Rules, fen string, plies int, rng *rand.Rand) (moves []str
 	if err != nil {
 		return nil, false
 	}
-	lead := s.Men[position.White] - s.Men[position.Black]
+	lead := s.Pieces[position.White] - s.Pieces[position.Black]
 	b := movegen.New(s)
 	for range plies {
 		legal := b.Legal(nil)
@@ -113,6 +113,6 @@ func deal(r *position.Rules, fen string, plies int, rng *rand.Rand) (moves []str
 		moves = append(moves, s.Text(m, false))
 		b.Do(m)
 	}
-	even := s.Men[position.White]-s.Men[position.Black] == lead
+	even := s.Pieces[position.White]-s.Pieces[position.Black] == lead
 	return moves, even && !b.Checked() && movegen.Outcome(b).Result == position.Unfinished
 }

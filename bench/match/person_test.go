@@ -23,7 +23,7 @@ type puppet struct {
 	moves []string
 }
 
-func (p *puppet) Think(client.Game, search.Limits, time.Time) (client.Reply, error) {
+func (p *puppet) Think(client.Turn, search.Limits, time.Time) (client.Reply, error) {
 	if len(p.moves) == 0 {
 		return client.Reply{Resigns: true}, nil
 	}
@@ -42,13 +42,13 @@ func (p *puppet) Hear(move string) error {
 func (p *puppet) End(position.Outcome, [2]string) {}
 
 // duel seats a person who types some lines against a puppet that plays some moves.
-func duel(t *testing.T, typed string, moves ...string) (x *table, g *Game, p *puppet, out *bytes.Buffer) {
+func duel(t *testing.T, typed string, moves ...string) (x *umpire, g *Game, p *puppet, out *bytes.Buffer) {
 	t.Helper()
 	r := position.RulesOf(games.Find("gunjin23"))
 	out, p = &bytes.Buffer{}, &puppet{moves: moves}
 	person := terminal.NewPerson(t.Context(), terminal.NewInput(strings.NewReader(typed)), out, hidden.NewPlayer(1), nil, nil)
 	o := &Options{Rules: r, Engines: []client.Spec{{Limits: &search.Limits{}}, {Limits: &search.Limits{}}}, names: []string{"human", "puppet"}, Deploy: true}
-	x = &table{options: o, open: func(_ context.Context, player int) (client.Engine, error) {
+	x = &umpire{options: o, open: func(_ context.Context, player int) (client.Engine, error) {
 		return []client.Engine{person, p}[player], nil
 	}}
 	g = &Game{Number: 1, Engines: [2]int{0, 1}}

@@ -101,9 +101,9 @@ func (p *Ply) comment(us position.Color) string {
 	default:
 		parts = append(parts, pgn.Eval(sign*r.Score, r.Depth))
 	}
-	parts = append(parts, pgn.Clock("emt", p.Time))
+	parts = append(parts, pgn.ClockComment("emt", p.Time))
 	if p.Clock > 0 {
-		parts = append(parts, pgn.Clock("clk", p.Clock))
+		parts = append(parts, pgn.ClockComment("clk", p.Clock))
 	}
 	return strings.Join(parts, " ")
 }

@@ -79,7 +79,7 @@ func TestPGNOfGames(t *testing.T) {
 			}
 			continue
 		}
-		if told := v.XBoard[0].Table != "" && v.XBoard[0].Name != v.XBoard[0].Parent; told != strings.Contains(text, "[VariantMen \"P:") {
+		if told := v.XBoard[0].PieceToChar != "" && v.XBoard[0].Name != v.XBoard[0].Parent; told != strings.Contains(text, "[VariantMen \"P:") {
 			t.Errorf("%s: XBoard is told how men move: %v\n%s", v.Name, !told, text)
 		}
 		again, err := pgn.NewReader(strings.NewReader(text), games.Chess()).Next()

@@ -255,7 +255,7 @@ func (s *Series) play(ctx context.Context, n int) error {
 	if s.Swap {
 		g.White = n % 2
 	}
-	t := table{options: &s.options, open: func(ctx context.Context, player int) (client.Engine, error) { return s.seat(ctx, g, player) }}
+	t := umpire{options: &s.options, open: func(ctx context.Context, player int) (client.Engine, error) { return s.seat(ctx, g, player) }}
 	if s.Save != "" {
 		t.kept = s.keep
 	}

@@ -41,7 +41,7 @@ func TestSuites(t *testing.T) {
 		if len(v.XBoard) == 0 {
 			continue // hidden information has no suite
 		}
-		const budget = 2_000_000
+		const maxNodes = 2_000_000
 		problems := own(t, v)
 		if len(problems) < 60 {
 			t.Errorf("%s: %d problems", v.Name, len(problems))
@@ -57,15 +57,15 @@ func TestSuites(t *testing.T) {
 			if testing.Short() && p.Mate > 2 {
 				continue
 			}
-			wins, done := prove.Wins(p.State, p.Mate, budget)
-			sooner, doneSooner := prove.Wins(p.State, p.Mate-1, budget)
+			wins, done := prove.Wins(p.State, p.Mate, maxNodes)
+			sooner, doneSooner := prove.Wins(p.State, p.Mate-1, maxNodes)
 			if p.Mate == 0 || !wins || sooner || !done || !doneSooner {
 				t.Errorf("%s %s: dm %d proved %v %v, one less %v %v", v.Name, p.ID, p.Mate, wins, done, sooner, doneSooner)
 			}
 			if name == "game" {
 				continue // any move that wins as fast will do
 			}
-			keys, done := prove.Keys(p.State, p.Mate, budget)
+			keys, done := prove.Keys(p.State, p.Mate, maxNodes)
 			if !done || !slices.Equal(keys, p.Best) {
 				t.Errorf("%s %s: %d moves win, not just the one named", v.Name, p.ID, len(keys))
 			}

@@ -99,9 +99,9 @@ func evaluation(score string, depth int) string {
 	return "[%eval " + score + "]"
 }
 
-// Clock returns the comment for what is left on a clock (kind "clk") or for the time
+// ClockComment returns the comment for what is left on a clock (kind "clk") or for the time
 // that a move took ("emt"): hours, minutes, and seconds with their thousandths.
-func Clock(kind string, d time.Duration) string {
+func ClockComment(kind string, d time.Duration) string {
 	ms := d.Milliseconds()
 	return fmt.Sprintf("[%%%s %d:%02d:%02d.%03d]", kind, ms/3_600_000, ms/60_000%60, ms/1000%60, ms%1000)
 }
@@ -152,13 +152,13 @@ func (g *Game) complete() []Tag {
 	return slices.Insert(tags, at, setting...)
 }
 
-// variantMen returns how the men of a game move, as XBoard wants to be told where it does
+// variantMen returns how the pieces of a game move, as XBoard wants to be told where it does
 // not know the game by that name; "" where it does.
 func variantMen(v *position.Variant, name string) string {
 	var men []string
 	for _, game := range v.XBoard {
 		// The one of a game's names that XBoard has of its own is called as its parent.
-		if v.Battle != nil || game.Table == "" || game.Parent == game.Name || len(v.XBoard) > 1 && game.Name != name {
+		if v.Battle != nil || game.PieceToChar == "" || game.Parent == game.Name || len(v.XBoard) > 1 && game.Name != name {
 			continue
 		}
 		for _, d := range v.Pieces {

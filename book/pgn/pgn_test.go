@@ -393,7 +393,7 @@ func FuzzFault(f *testing.F) {
 	})
 }
 
-// figurines are the men in print.
+// figurines are the pieces in print.
 var figurines = strings.NewReplacer("K", "\u265a", "Q", "\u2655", "R", "\u265c\ufe0f", "B", "\u2657\ufe0e", "N", "\u2658", "x", "\u00d7", "O-O", "O\u2013O")
 
 // TestPathological gives up in time on a game whose castlings have too many meanings

@@ -20,8 +20,8 @@ const (
 
 // Reader reads games one after another.
 type Reader struct {
-	lexer *lexer
-	game  *position.Variant // of games that do not say what they are
+	lexer   *lexer
+	variant *position.Variant // of games that do not say what they are
 }
 
 // NewReader returns a reader. Games without a Variant tag are taken for the variant

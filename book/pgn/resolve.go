@@ -24,7 +24,7 @@ func (r *Reader) resolve(g *Game, b *body) {
 	}
 	g.Result = resultOf(result)
 	g.At = g.Line
-	v := r.game
+	v := r.variant
 	if name := g.Tag("Variant"); name != "" {
 		if v = find(name); v == nil {
 			g.Problem = fmt.Errorf("the game %s is not played here", quoted(name))

@@ -6,7 +6,7 @@ package b110
 
 import "alfonso/position"
 
-// Features counts what the men of both sides attack, cheaper men by their values first.
+// Features counts what the pieces of both sides attack, cheaper pieces by their values first.
 func (b *Board) Features(f *position.Features, values *[position.MaxTypes]int32) {
 	if values != b.values {
 		b.orderAttackers(values)
@@ -57,14 +57,14 @@ func (b *Board) Features(f *position.Features, values *[position.MaxTypes]int32)
 	}
 	for us := range position.Color(2) {
 		them := us ^ 1
-		men := b.colors[us&1]
-		officers := men.andNot(b.pieces[t.pawns[us&1]])
-		f.Hanging[us&1] = int32(men.and(all[them&1]).andNot(all[us&1]).count())
-		f.ThreatsByPawn[us&1] = int32(officers.and(pawns[them&1]).count())
-		f.ProtectedByPawn[us&1] = int32(officers.and(pawns[us&1]).count())
+		own := b.colors[us&1]
+		pieces := own.andNot(b.pieces[t.pawns[us&1]])
+		f.Hanging[us&1] = int32(own.and(all[them&1]).andNot(all[us&1]).count())
+		f.ThreatsByPawn[us&1] = int32(pieces.and(pawns[them&1]).count())
+		f.ProtectedByPawn[us&1] = int32(pieces.and(pawns[us&1]).count())
 		f.WeakKingRing[us&1] = int32(rings[us&1].and(all[them&1]).andNot(guarded[us&1]).count())
 		if king := s.Kings[them&1]; king != position.NoSquare {
-			f.SafeChecks[us&1] = b.safeChecks(us, king, t.board.andNot(men).andNot(all[them&1]), &reached[us&1])
+			f.SafeChecks[us&1] = b.safeChecks(us, king, t.board.andNot(own).andNot(all[them&1]), &reached[us&1])
 		}
 	}
 }

@@ -27,7 +27,7 @@ type Board struct {
 	lists   []list  // by depth, for perft
 	replies replies // for perft
 
-	pins [256]pin // npins of them; more than men that can pin
+	pins [256]pin // npins of them; more than pieces that can pin
 }
 
 // pin is the set of squares a pinned piece may go to. A piece pinned twice has two.

@@ -173,9 +173,9 @@ func (e *Editor) FEN() string {
 
 // Describe returns the commands that tell XBoard the board and the pieces of a game that it does
 // not know, one a line, empty for a game that it knows. They tell the position s; of a game of
-// hidden men only where men stand.
-func Describe(s *position.State, game *position.XBoardGame) string {
-	if game.Table == "" {
+// hidden men only where pieces stand.
+func Describe(s *position.State, game *position.XBoardVariant) string {
+	if game.PieceToChar == "" {
 		return ""
 	}
 	v := s.Rules.Variant
@@ -183,7 +183,7 @@ func Describe(s *position.State, game *position.XBoardGame) string {
 	if v.Battle != nil {
 		fen = facedown(s)
 	}
-	lines := []string{fmt.Sprintf("setup (%s%s) %dx%d+0_%s %s", game.Table, strings.ToLower(game.Table), v.Files, v.Ranks, game.Parent, fen)}
+	lines := []string{fmt.Sprintf("setup (%s%s) %dx%d+0_%s %s", game.PieceToChar, strings.ToLower(game.PieceToChar), v.Files, v.Ranks, game.Parent, fen)}
 	for _, d := range v.Pieces {
 		if v.Battle != nil {
 			break // who is what is hidden

@@ -186,7 +186,7 @@ func (c *cecp) NewGame(r *position.Rules, fen string) error {
 	if err != nil {
 		return err
 	}
-	name, known, err := c.game(s)
+	name, known, err := c.variant(s)
 	if err != nil {
 		return err
 	}
@@ -216,7 +216,7 @@ func (c *cecp) NewGame(r *position.Rules, fen string) error {
 }
 
 // game returns what the engine calls the game, and where it begins.
-func (c *cecp) game(s *position.State) (name, start string, err error) {
+func (c *cecp) variant(s *position.State) (name, start string, err error) {
 	if c.spec.Variant != "" {
 		return c.spec.Variant, "", nil
 	}
@@ -238,7 +238,7 @@ func (c *cecp) game(s *position.State) (name, start string, err error) {
 
 // Think tells the engine the moves it does not know and awaits its own. What it says
 // after its move does not count against its time.
-func (c *cecp) Think(g Game, limits search.Limits, deadline time.Time) (Reply, error) {
+func (c *cecp) Think(g Turn, limits search.Limits, deadline time.Time) (Reply, error) {
 	fresh := g.Moves[c.told:]
 	if c.playing && (len(fresh) != 1 || c.claimed) {
 		c.send("force") // after a claim it is no more certain what the engine does
@@ -274,7 +274,7 @@ func (c *cecp) Think(g Game, limits search.Limits, deadline time.Time) (Reply, e
 }
 
 // Ponder does nothing: the engine has been told to think on its opponent's time.
-func (c *cecp) Ponder(Game, search.Limits) {}
+func (c *cecp) Ponder(Turn, search.Limits) {}
 
 // answer reads one line of a thinking engine.
 func (c *cecp) answer(line string, reply *Reply) error {

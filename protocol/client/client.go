@@ -35,11 +35,11 @@ type Engine interface {
 	// Think asks for a move and returns the answer, or [ErrTimeout] at the deadline,
 	// or [ErrFailed], [ErrRefused] or [ErrClaim], or the error of the context that the
 	// engine was opened with. After an error the engine can only be closed.
-	Think(g Game, limits search.Limits, deadline time.Time) (Reply, error)
+	Think(g Turn, limits search.Limits, deadline time.Time) (Reply, error)
 	// Ponder lets the engine think on its opponent's time, if its Spec asks for it: about a
 	// game with the move that its last Reply expects. Engines that think of that by
 	// themselves, as in the XBoard protocol, need no telling.
-	Ponder(g Game, limits search.Limits)
+	Ponder(g Turn, limits search.Limits)
 	// Tail returns the last lines exchanged, oldest first: "> " to the engine,
 	// "< " from it, "! " from its standard error. They are [Printable].
 	Tail() []string
@@ -47,8 +47,8 @@ type Engine interface {
 	Close()
 }
 
-// Game is a game so far: the moves since NewGame, in UCI form.
-type Game struct {
+// Turn is a game so far: the moves since NewGame, in UCI form.
+type Turn struct {
 	Moves []string
 	Side  position.Color // to move
 

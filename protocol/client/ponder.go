@@ -25,7 +25,7 @@ type answer struct {
 // Ponder lets the engine think about a game that has the move expected of its opponent at
 // the end, under the limits of its next move, if its Spec asks for that and it can. The next
 // Think takes the search over or stops it.
-func (u *uci) Ponder(g Game, limits search.Limits) {
+func (u *uci) Ponder(g Turn, limits search.Limits) {
 	if !u.ponders || u.pondering != nil {
 		return
 	}

@@ -203,7 +203,7 @@ func TestMisbehaviour(t *testing.T) {
 			if err := e.NewGame(r, r.Start); err != nil {
 				t.Fatal(err)
 			}
-			reply, err := e.Think(Game{}, search.Limits{}, time.Now().Add(2*time.Second))
+			reply, err := e.Think(Turn{}, search.Limits{}, time.Now().Add(2*time.Second))
 			if text := fmt.Sprint(err) + reply.Move; !errors.Is(err, c.failure) || !strings.Contains(text, c.text) {
 				t.Errorf("%s", text)
 			}
@@ -235,7 +235,7 @@ func TestUnasked(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"e2e4", `\x1b[2J`} {
-		if reply, err := e.Think(Game{}, search.Limits{}, time.Now().Add(20*time.Second)); err != nil || reply.Move != want {
+		if reply, err := e.Think(Turn{}, search.Limits{}, time.Now().Add(20*time.Second)); err != nil || reply.Move != want {
 			t.Errorf("%q, %v, want %q", reply.Move, err, want)
 		}
 		for len(e.(*uci).lines) == 0 && want == "e2e4" {
@@ -252,7 +252,7 @@ func TestDeaf(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer e.Close()
-	g := Game{Moves: strings.Fields(strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 300))}
+	g := Turn{Moves: strings.Fields(strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 300))}
 	e.(*uci).start = games.Chess().Start
 	begin := time.Now()
 	for range 50 { // 300 kB, where a pipe takes 64
@@ -288,7 +288,7 @@ func TestInterrupt(t *testing.T) {
 	defer e.Close()
 	time.AfterFunc(50*time.Millisecond, cancel)
 	begin := time.Now()
-	if _, err := e.Think(Game{}, search.Limits{}, begin.Add(time.Minute)); !errors.Is(err, context.Canceled) || time.Since(begin) > 10*time.Second {
+	if _, err := e.Think(Turn{}, search.Limits{}, begin.Add(time.Minute)); !errors.Is(err, context.Canceled) || time.Since(begin) > 10*time.Second {
 		t.Errorf("%v after %v", err, time.Since(begin))
 	}
 	spec, _ = fake(t, "uci", "sleep")

@@ -17,11 +17,11 @@ import (
 // uci drives a UCI engine.
 type uci struct {
 	*process
-	spec    Spec
-	name    string
-	options map[string]string // offered, by lower-case name, as the engine spells them
-	games   []string          // offered as values of UCI_Variant
-	start   string            // FEN of the game
+	spec     Spec
+	name     string
+	options  map[string]string // offered, by lower-case name, as the engine spells them
+	variants []string          // offered as values of UCI_Variant
+	start    string            // FEN of the game
 
 	ponders   bool       // it is asked to, and can
 	pondering *pondering // while it does
@@ -70,7 +70,7 @@ func openUCI(ctx context.Context, spec Spec) (Engine, error) {
 
 // greet asks what an engine says of itself.
 func (u *uci) greet() error {
-	u.options, u.games = map[string]string{}, nil
+	u.options, u.variants = map[string]string{}, nil
 	u.send("uci")
 	return u.await(time.Now().Add(startPatience), u.greeting)
 }
@@ -95,7 +95,7 @@ func (u *uci) greeting(line string) error {
 			u.options[optionKey(name)] = name
 			if optionKey(name) == "uci_variant" {
 				for _, game := range strings.Split(kind, " var ")[1:] {
-					u.games = append(u.games, strings.TrimSpace(game))
+					u.variants = append(u.variants, strings.TrimSpace(game))
 				}
 			}
 		}
@@ -175,19 +175,19 @@ func (u *uci) NewGame(r *position.Rules, fen string) error {
 // offers returns an error if a game is not in the list of those that the engine plays.
 // Options may have made that longer.
 func (u *uci) offers(game string) error {
-	if len(u.games) > 0 && !slices.Contains(u.games, game) && len(u.spec.Options) > 0 {
+	if len(u.variants) > 0 && !slices.Contains(u.variants, game) && len(u.spec.Options) > 0 {
 		if err := u.greet(); err != nil {
 			return err
 		}
 	}
-	if len(u.games) > 0 && !slices.Contains(u.games, game) {
-		return fmt.Errorf("engine %s: %w: it does not play %s, but %s", u.Name(), ErrUnfit, game, strings.Join(u.games, ", "))
+	if len(u.variants) > 0 && !slices.Contains(u.variants, game) {
+		return fmt.Errorf("engine %s: %w: it does not play %s, but %s", u.Name(), ErrUnfit, game, strings.Join(u.variants, ", "))
 	}
 	return nil
 }
 
 // Think sends the game and awaits bestmove. One that came unasked does not count.
-func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, error) {
+func (u *uci) Think(g Turn, limits search.Limits, deadline time.Time) (Reply, error) {
 	if reply, hit, err := u.settle(g.Moves, deadline); hit || err != nil {
 		return reply, err
 	}
@@ -198,7 +198,7 @@ func (u *uci) Think(g Game, limits search.Limits, deadline time.Time) (Reply, er
 }
 
 // position sends a game.
-func (u *uci) position(g Game) {
+func (u *uci) position(g Turn) {
 	line := "position fen " + u.start
 	if g.Deployment != "" {
 		line = fmt.Sprintf("position startpos deploy %c %s", "wb"[g.Side], g.Deployment)

@@ -22,7 +22,7 @@ func RandomDeployment(r *position.Rules, c position.Color, rng *rand.Rand) *posi
 			for ; count > 0; count-- {
 				sq := camp[order[n]]
 				legal = legal && r.MayDeploy(c, typ, sq)
-				d.Men[sq] = position.MakePiece(typ, c)
+				d.Pieces[sq] = position.MakePiece(typ, c)
 				n++
 			}
 		}
@@ -41,7 +41,7 @@ func promise(d *position.Deployment) int {
 	home := r.Goal[c^1]
 	worth := 0
 	for _, sq := range r.Camp(c) {
-		p := d.Men[sq]
+		p := d.Pieces[sq]
 		def := r.Variant.Pieces[p.Type()]
 		value := def.Value[0]
 		rank := r.RelativeRank(c, sq)
@@ -49,7 +49,7 @@ func promise(d *position.Deployment) int {
 		switch {
 		case p.Type() == r.Borrow:
 			if behind := r.Behind[c][sq]; behind != position.NoSquare {
-				worth += r.Variant.Pieces[d.Men[behind].Type()].Value[0] / 4
+				worth += r.Variant.Pieces[d.Pieces[behind].Type()].Value[0] / 4
 			}
 			worth += 15 * (r.Variant.Ranks/2 - rank)
 		case r.Still>>p.Type()&1 != 0: // a mine
@@ -170,7 +170,7 @@ func NewFloor(d *position.Deployment) *Floor {
 // placed returns what men are worth where they stand.
 func (f *Floor) placed(d *position.Deployment) (sum int32) {
 	for _, sq := range f.camp {
-		sum += f.judge.near[d.Men[sq]][sq]
+		sum += f.judge.near[d.Pieces[sq]][sq]
 	}
 	return sum
 }
@@ -191,13 +191,13 @@ func (f *Floor) Shuffled(rng *rand.Rand) *position.Deployment {
 	x := *f.deployment
 	for range Exchanges * len(f.camp) {
 		a, b := f.camp[rng.IntN(len(f.camp))], f.camp[rng.IntN(len(f.camp))]
-		first, second := x.Men[a], x.Men[b]
+		first, second := x.Pieces[a], x.Pieces[b]
 		if first == second || !x.Rules.MayDeploy(x.Color, first.Type(), b) || !x.Rules.MayDeploy(x.Color, second.Type(), a) {
 			continue
 		}
-		x.Men[a], x.Men[b] = second, first
+		x.Pieces[a], x.Pieces[b] = second, first
 		if !f.Carries(&x) {
-			x.Men[a], x.Men[b] = first, second
+			x.Pieces[a], x.Pieces[b] = first, second
 		}
 	}
 	return &x

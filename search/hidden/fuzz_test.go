@@ -42,7 +42,7 @@ func FuzzEvents(f *testing.F) {
 		b.Shuffle(2)
 		other := *d[me^1]
 		for i, sq := range r.Camp(me ^ 1) {
-			other.Men[sq] = position.MakePiece(b.Type(i), me^1)
+			other.Pieces[sq] = position.MakePiece(b.Type(i), me^1)
 		}
 		d[me^1] = &other
 		u, err := NewUmpire(d[0], d[1])
@@ -95,7 +95,7 @@ func FuzzDeployments(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file, text string) {
 		if list, err := ReadDeployments(r, file); err == nil {
 			for _, d := range list {
-				if again, err := r.ParseDeployment(position.White, d.String()); err != nil || again.Men != d.Men {
+				if again, err := r.ParseDeployment(position.White, d.String()); err != nil || again.Pieces != d.Pieces {
 					t.Fatalf("%s: %v", d, err)
 				}
 			}
@@ -105,7 +105,7 @@ func FuzzDeployments(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			if again, err := r.ParseDeployment(c, d.String()); err != nil || again.Men != d.Men {
+			if again, err := r.ParseDeployment(c, d.String()); err != nil || again.Pieces != d.Pieces {
 				t.Fatalf("%s: %v", d, err)
 			}
 			NewView(d).Legal()

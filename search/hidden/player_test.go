@@ -267,7 +267,7 @@ func TestDeployments(t *testing.T) {
 			white, black := NewPlayer(seed).Deploy(r, position.White), NewPlayer(seed).Deploy(r, position.Black)
 			for _, files := range []bool{false, true} {
 				seen[black.Turned(position.White, files).String()] = true
-				if black.Turned(position.White, files).Men == white.Men {
+				if black.Turned(position.White, files).Pieces == white.Pieces {
 					t.Errorf("%s: with the seed %d both sides deploy alike: %v", name, seed, white)
 				}
 			}
@@ -280,7 +280,7 @@ func TestDeployments(t *testing.T) {
 		}
 		for _, d := range list {
 			f := NewFloor(d)
-			if x := f.Shuffled(rand.New(rand.NewPCG(1, 1))); !f.Carries(x) || x.Men == d.Men {
+			if x := f.Shuffled(rand.New(rand.NewPCG(1, 1))); !f.Carries(x) || x.Pieces == d.Pieces {
 				t.Errorf("%v was shuffled to %v", d, x)
 			}
 		}

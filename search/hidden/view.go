@@ -70,7 +70,7 @@ func NewView(d *position.Deployment) *View {
 		for _, sq := range r.Camp(c) {
 			m := Man{Type: -1, At: sq, Can: v.deployable(c, sq)}
 			if c == v.Me {
-				m.Type = d.Men[sq].Type()
+				m.Type = d.Pieces[sq].Type()
 			}
 			v.add(c, m)
 		}

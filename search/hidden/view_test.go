@@ -149,7 +149,7 @@ func replay(t *testing.T, u *Umpire, view *View, b *Belief, stop int) {
 	them := view.Me ^ 1
 	d := *u.Deployments[them]
 	for i, sq := range view.Rules.Camp(them) {
-		d.Men[sq] = position.MakePiece(b.Type(i), them)
+		d.Pieces[sq] = position.MakePiece(b.Type(i), them)
 	}
 	deployments := u.Deployments
 	deployments[them] = &d

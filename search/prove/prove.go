@@ -24,8 +24,8 @@ type prover struct {
 }
 
 // newProver returns a prover at a position.
-func newProver(s *position.State, budget int) *prover {
-	p := &prover{board: movegen.New(s.Clone(64)), left: budget}
+func newProver(s *position.State, maxNodes int) *prover {
+	p := &prover{board: movegen.New(s.Clone(64)), left: maxNodes}
 	for i := range p.lists {
 		p.lists[i] = make([]position.Move, 0, movegen.MaxMoves)
 	}
@@ -33,17 +33,17 @@ func newProver(s *position.State, budget int) *prover {
 }
 
 // Wins reports whether the side to move wins in at most n moves, of at most 8, and
-// whether the search came to an end within its budget of positions.
-func Wins(s *position.State, n, budget int) (wins, done bool) {
-	p := newProver(s, budget)
+// whether the search came to an end within its number of nodes.
+func Wins(s *position.State, n, maxNodes int) (wins, done bool) {
+	p := newProver(s, maxNodes)
 	wins = p.attack(min(n, maxMoves-1))
 	return wins, p.left >= 0
 }
 
 // Keys returns all moves with which the side to move wins in at most n moves, and
-// whether the search came to an end within its budget.
-func Keys(s *position.State, n, budget int) (keys []position.Move, done bool) {
-	p := newProver(s, budget)
+// whether the search came to an end within its number of nodes.
+func Keys(s *position.State, n, maxNodes int) (keys []position.Move, done bool) {
+	p := newProver(s, maxNodes)
 	for _, m := range p.board.Legal(nil) {
 		if p.keeps(m, n) {
 			keys = append(keys, m)
@@ -140,7 +140,7 @@ func (p *prover) defend(n int) bool {
 	return true
 }
 
-// spend uses up the budget.
+// spend uses up the nodes.
 func (p *prover) spend() bool {
 	p.left--
 	return p.left < 0

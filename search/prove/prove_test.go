@@ -9,7 +9,7 @@ import (
 
 // TestWins proves known wins of each kind, and that there is none sooner.
 func TestWins(t *testing.T) {
-	const budget = 1_000_000
+	const maxNodes = 1_000_000
 	for _, c := range []struct {
 		game, fen string
 		n         int
@@ -27,9 +27,9 @@ func TestWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wins, done := Wins(s, c.n, budget)
-		sooner, doneSooner := Wins(s, c.n-1, budget)
-		keys, doneKeys := Keys(s, c.n, budget)
+		wins, done := Wins(s, c.n, maxNodes)
+		sooner, doneSooner := Wins(s, c.n-1, maxNodes)
+		keys, doneKeys := Keys(s, c.n, maxNodes)
 		if !wins || sooner || !done || !doneSooner || !doneKeys || len(keys) == 0 || c.keys > 0 && len(keys) != c.keys {
 			t.Errorf("%s: wins %v, sooner %v, %d keys", c.fen, wins, sooner, len(keys))
 		}

@@ -156,7 +156,7 @@ func (p *Person) listen(move string) (hidden.Event, error) {
 }
 
 // Think asks for a legal move, however long that takes. Its error is [ErrQuit] or the context's.
-func (p *Person) Think(client.Game, search.Limits, time.Time) (client.Reply, error) {
+func (p *Person) Think(client.Turn, search.Limits, time.Time) (client.Reply, error) {
 	if err := p.look(); err != nil {
 		return client.Reply{}, err
 	}
@@ -244,7 +244,7 @@ func (p *Person) End(o position.Outcome, deployments [2]string) {
 func (p *Person) GameOver(position.Outcome) {}
 
 // Ponder does nothing: people think when they like.
-func (p *Person) Ponder(client.Game, search.Limits) {}
+func (p *Person) Ponder(client.Turn, search.Limits) {}
 
 // Tail has nothing to tell.
 func (p *Person) Tail() []string { return nil }

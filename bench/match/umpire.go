@@ -14,8 +14,8 @@ import (
 	"alfonso/protocol/client"
 )
 
-// table seats two players, and starts engines again after a fault.
-type table struct {
+// umpire seats two players, and starts engines again after a fault.
+type umpire struct {
 	options *Options
 	open    func(ctx context.Context, engine int) (client.Engine, error)
 	kept    func(*Game) error // told of every position before a move; nil for nobody
@@ -35,7 +35,7 @@ type follower interface {
 }
 
 // followers calls a function for those who follow the game, White first.
-func (t *table) followers(g *Game, tell func(c position.Color, f follower) error) error {
+func (t *umpire) followers(g *Game, tell func(c position.Color, f follower) error) error {
 	for c := range position.Color(2) {
 		if f, ok := t.seats[g.seat(c)].(follower); ok {
 			if err := tell(c, f); err != nil {
@@ -47,14 +47,14 @@ func (t *table) followers(g *Game, tell func(c position.Color, f follower) error
 }
 
 // close ends the engines.
-func (t *table) close() {
+func (t *umpire) close() {
 	for i := range t.seats {
 		t.leave(i)
 	}
 }
 
 // leave ends one engine.
-func (t *table) leave(i int) {
+func (t *umpire) leave(i int) {
 	if t.seats[i] != nil {
 		t.seats[i].Close()
 		t.seats[i] = nil
@@ -65,7 +65,7 @@ func (t *table) leave(i int) {
 // is started again; it reports whether that one has lost the game because it does not
 // start. In a game of hidden men with given deployments every game has processes of its
 // own: none is told both sides of a deal.
-func (t *table) seat(ctx context.Context, g *Game) (lost bool, err error) {
+func (t *umpire) seat(ctx context.Context, g *Game) (lost bool, err error) {
 	if t.options.Rules.Clash != nil && !t.options.Deploy {
 		t.close()
 	}
@@ -102,7 +102,7 @@ func (t *table) seat(ctx context.Context, g *Game) (lost bool, err error) {
 
 // invite makes room for two engines. One that is at the table stays, unless it wants to be
 // started again.
-func (t *table) invite(engines [2]int) {
+func (t *umpire) invite(engines [2]int) {
 	if t.engines[0] == engines[1] || t.engines[1] == engines[0] {
 		t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
 		t.engines[0], t.engines[1] = t.engines[1], t.engines[0]
@@ -122,7 +122,7 @@ func fails(err error) bool {
 
 // absent ends a game before its first move, if its engine's doing is why it does not start, and
 // it has played before. Other errors end the match.
-func (t *table) absent(g *Game, i int, err error) (lost bool, failure error) {
+func (t *umpire) absent(g *Game, i int, err error) (lost bool, failure error) {
 	if !fails(err) || g.Names[i] == "" {
 		return false, err
 	}
