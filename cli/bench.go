@@ -57,10 +57,10 @@ func (c benchCommand) Run(out io.Writer) error {
 // scalingCommand is the scaling subcommand.
 type scalingCommand struct {
 	Variant   string        `type:"game" open:"" help:"Game: ${open}." default:"chess"`
-	Threads   int           `type:"count" help:"Threads." default:"2"`
+	Threads   int           `type:"threads" help:"Threads." default:"2"`
 	Positions int           `type:"count" help:"Positions to search, spread over the game's balanced openings." default:"40"`
 	Time      time.Duration `type:"duration" help:"How long one thread searches a position." default:"1s"`
-	Hash      int           `type:"count" help:"Table size in MiB." default:"64"`
+	Hash      int           `type:"mebibytes" help:"Table size in MiB." default:"64"`
 }
 
 // Run prints how searches by several threads compare with searches by one.

@@ -31,7 +31,7 @@ type commands struct {
 	Draw       drawCommand       `cmd:"" help:"Draw a position, or how a piece moves, as SVG or PNG."`
 	Match      matchCommand      `cmd:"" help:"Play a match between two engines."`
 	Umpire     umpireCommand     `cmd:"" help:"Run games of hidden men between people and engines."`
-	Analyse    analyseCommand    `cmd:"" help:"Comment games with scores and better moves."`
+	Analyse    analyseCommand    `cmd:"" aliases:"analyze" help:"Comment games with scores and better moves."`
 	Book       bookCommand       `cmd:"" help:"Make, show and merge opening books."`
 	Openings   openingsCommand   `cmd:"" help:"Make balanced positions to begin games from."`
 	Selfplay   selfplayCommand   `cmd:"" help:"Play games against itself for examples to tune the evaluation by."`

@@ -22,7 +22,7 @@ import (
 type drawCommand struct {
 	place
 	Piece  string `help:"Draw how a piece moves instead: its letter." placeholder:"LETTER"`
-	Best   int    `type:"count" help:"Arrows for so many of the best moves."`
+	Best   int    `type:"lines" help:"Arrows for so many of the best moves."`
 	limits `set:"usual=1000"`
 	Title  string `help:"Title above the board."`
 	Flip   bool   `help:"Black below."`

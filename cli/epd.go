@@ -145,7 +145,7 @@ type epdMakeCommand struct {
 	Variant string `type:"game" open:"" help:"Game: ${open}." default:"chess"`
 	Kind    string `help:"What the only solution is, or how it ends: ${enum}." enum:"mate,stalemate,baring,castling,en-passant,promotion" default:"mate"`
 	Count   int    `type:"count" help:"Problems to make." default:"10"`
-	Moves   int    `type:"count" help:"Moves to the win, at most; up to 3." default:"2"`
+	Moves   int    `type:"short" help:"Moves to the win, at most; up to 3." default:"2"`
 	Tries   int    `type:"count" help:"Random positions to look at." default:"1000000"`
 	Seed    uint64 `type:"seed" help:"Seed of the positions." default:"1"`
 	output

@@ -112,8 +112,8 @@ func (l limits) or(usual time.Duration) search.Limits {
 
 // resources are what a search may take of the machine.
 type resources struct {
-	Hash    int `type:"count" help:"Table size in MiB." default:"16"`
-	Threads int `type:"count" help:"Threads to search with." default:"1"`
+	Hash    int `type:"mebibytes" help:"Table size in MiB." default:"16"`
+	Threads int `type:"threads" help:"Threads to search with." default:"1"`
 }
 
 // engine returns an engine with these.

@@ -20,7 +20,7 @@ type goCommand struct {
 	place
 	limits `set:"usual=1000"`
 	resources
-	MultiPV int `name:"multipv" type:"count" help:"Lines to find: so many of the best moves are printed, with scores, the best first." default:"1"`
+	MultiPV int `name:"multipv" type:"lines" help:"Lines to find: so many of the best moves are printed, with scores, the best first." default:"1"`
 	inJSON
 }
 

@@ -25,7 +25,7 @@ func eachCommand(n *kong.Node, words []string, do func(n *kong.Node, words []str
 // what is written has -o, and everything is explained.
 func TestFlags(t *testing.T) {
 	checked := map[string]bool{}
-	for _, kind := range []string{"count", "number", "unless", "nodes", "seed", "milliseconds", "share", "real", "duration"} {
+	for _, kind := range []string{"count", "number", "unless", "nodes", "seed", "milliseconds", "share", "real", "duration", "threads", "lines", "mebibytes", "short"} {
 		checked[kind] = true
 	}
 	eachCommand(newParser(&disk.Output{To: io.Discard}).Model.Node, nil, func(n *kong.Node, words []string) {

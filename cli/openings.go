@@ -18,7 +18,7 @@ type openingsCommand struct {
 type openingsMakeCommand struct {
 	Variant string `type:"game" help:"Game: ${games}." default:"chess"`
 	Count   int    `type:"count" help:"Openings to make." default:"500"`
-	Plies   string `help:"Random plies, from-to." default:"6-10"`
+	Plies   string `type:"range" help:"Random plies, from-to." default:"6-10"`
 	Seed    uint64 `type:"seed" help:"Seed of the moves." default:"1"`
 	Nodes   uint64 `type:"nodes" help:"Nodes of the search that judges a position." default:"20000"`
 	Bound   int    `type:"number" help:"Centipawns that either side may be ahead." default:"100"`
@@ -28,8 +28,9 @@ type openingsMakeCommand struct {
 // Run makes the openings. Progress goes to stderr.
 func (c *openingsMakeCommand) Run(out io.Writer) error {
 	o := openings.MakeOptions{Count: c.Count, Seed: c.Seed, Nodes: c.Nodes, Bound: c.Bound}
-	if _, err := fmt.Sscanf(c.Plies, "%d-%d", &o.MinPlies, &o.MaxPlies); err != nil {
-		return fmt.Errorf("--plies %q is not such as 6-10", c.Plies)
+	var err error
+	if o.MinPlies, o.MaxPlies, err = parseRange(c.Plies); err != nil {
+		return fmt.Errorf("--plies: %w", err)
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()

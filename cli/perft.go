@@ -18,7 +18,7 @@ type perftCommand struct {
 	profiling
 	Depth   int  `type:"count" required:"" help:"Plies to count." placeholder:"N"`
 	Divide  bool `help:"Print the count of each move, sorted by move."`
-	Threads int  `type:"count" help:"Threads to count with." default:"1"`
+	Threads int  `type:"threads" help:"Threads to count with." default:"1"`
 	Hash    int  `type:"number" help:"MiB for a table of counts; none by default." placeholder:"N"`
 	List    bool `help:"List the moves of the last ply instead of counting them, as other programs do."`
 	inJSON

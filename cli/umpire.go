@@ -31,5 +31,7 @@ type umpireCommand struct {
 // Run plays the games and prints a line for each. What an engine has done that broke its game
 // off goes to stderr.
 func (c *umpireCommand) Run(out io.Writer) error {
-	return (&match.Series{SeriesOptions: match.SeriesOptions(*c)}).Run(out)
+	ctx, stop := untilInterrupted()
+	defer stop()
+	return (&match.Series{SeriesOptions: match.SeriesOptions(*c)}).Run(ctx, out)
 }

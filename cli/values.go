@@ -4,6 +4,7 @@ package cli
 // anything is done, in one line that says what is wanted.
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -16,6 +17,7 @@ import (
 
 	"alfonso/book/pgn"
 	"alfonso/games"
+	"alfonso/movegen"
 	"alfonso/position"
 )
 
@@ -24,21 +26,49 @@ var values = []kong.Option{
 	kong.NamedMapper("count", whole{1, math.MaxInt32}),
 	kong.NamedMapper("number", whole{0, math.MaxInt32}),
 	kong.NamedMapper("unless", whole{-1, math.MaxInt32}), // -1 stands for a rule of its own
+	kong.NamedMapper("threads", whole{1, movegen.MaxThreads}),
+	kong.NamedMapper("lines", whole{1, mostLines}),
+	kong.NamedMapper("mebibytes", whole{1, mostMebibytes}),
+	kong.NamedMapper("short", whole{1, 3}), // of problems that exhaustive search proves
 	kong.NamedMapper("nodes", whole{1, math.MaxInt64}),
 	kong.NamedMapper("seed", whole{0, math.MaxUint64}),
 	kong.NamedMapper("milliseconds", whole{1, 1_000_000_000}),
 	kong.NamedMapper("share", real{0, 1}),
 	kong.NamedMapper("real", real{0, math.MaxFloat64}),
+	kong.NamedMapper("range", kong.MapperFunc(fromTo)),
 	kong.NamedMapper("duration", kong.MapperFunc(duration)),
 	kong.NamedMapper("game", kong.MapperFunc(game)),
 	kong.NamedMapper("moves", kong.MapperFunc(moves)),
+	kong.KindMapper(reflect.String, kong.MapperFunc(text)),
 }
+
+// What the protocols take, too.
+const (
+	mostLines     = 500
+	mostMebibytes = 65536
+)
+
+// text reads any text that is no flag.
+func text(ctx *kong.DecodeContext, target reflect.Value) error {
+	if ctx.Scan.Peek().IsEOL() {
+		return errMissing
+	}
+	token, err := ctx.Scan.PopValue("string")
+	if err != nil {
+		return err
+	}
+	target.SetString(fmt.Sprint(token.Value))
+	return nil
+}
+
+// errMissing says that a flag ends the command line that wants a value.
+var errMissing = errors.New("a value is missing")
 
 // pop takes the value of a flag. What begins with a hyphen is one, too: it may be a number.
 func pop(ctx *kong.DecodeContext) (string, error) {
 	token := ctx.Scan.Pop()
 	if token.IsEOL() {
-		return "", fmt.Errorf("a value is missing")
+		return "", errMissing
 	}
 	return fmt.Sprint(token.Value), nil
 }
@@ -90,6 +120,28 @@ func (r real) Decode(ctx *kong.DecodeContext, target reflect.Value) error {
 	}
 	target.SetFloat(x)
 	return nil
+}
+
+// fromTo reads two whole numbers such as 6-10.
+func fromTo(ctx *kong.DecodeContext, target reflect.Value) error {
+	text, err := pop(ctx)
+	if err != nil {
+		return err
+	}
+	if from, to, err := parseRange(text); err != nil || from < 0 || to < from {
+		return fmt.Errorf("%q is no range such as 6-10", text)
+	}
+	target.SetString(text)
+	return nil
+}
+
+// parseRange reads two numbers with a hyphen between.
+func parseRange(text string) (from, to int, err error) {
+	first, second, _ := strings.Cut(text, "-")
+	if from, err = strconv.Atoi(first); err == nil {
+		to, err = strconv.Atoi(second)
+	}
+	return from, to, err
 }
 
 // duration reads a time such as 1.5s.

@@ -9,9 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"strconv"
-	"syscall"
 	"time"
 
 	"alfonso/bench/disk"
@@ -64,17 +62,14 @@ type Series struct {
 	log     *disk.Log               // of finished games; nil for none
 }
 
-// Run plays the games and prints a line for each. What an engine has done that broke its game
-// off goes to stderr.
-func (s *Series) Run(out io.Writer) error {
+// Run plays the games until the context ends it, and prints a line for each. What an engine has
+// done that broke its game off goes to stderr.
+func (s *Series) Run(ctx context.Context, out io.Writer) error {
 	if s.in == nil {
 		s.in, s.out, s.err = os.Stdin, out, os.Stderr
 		s.wipes = func(io.Writer) bool { return terminal.Wipes(os.Stdout) } // to which out writes
 	}
 	hidden.Shield()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends everything at once
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -27,7 +28,7 @@ func seriesAt(options SeriesOptions, typed string, wipes bool) (out, errs string
 		options.Variant = "gunjin23"
 	}
 	s := &Series{SeriesOptions: options, in: strings.NewReader(typed), out: &o, err: &e, wipes: func(io.Writer) bool { return wipes }}
-	err = s.Run(nil)
+	err = s.Run(context.Background(), nil)
 	return o.String(), e.String(), err
 }
 
