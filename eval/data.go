@@ -59,19 +59,32 @@ func (n *numbers) rows(r *position.Rules) []row {
 // mostNumber bounds the absolute value of a number in a file: sums of many fit in a sum.
 const mostNumber = 10000
 
-// read fills the numbers from a file: lines "name = middlegame,endgame ...", and #
-// comments. Rows that are not there stay zero, but one must be.
+// stampRow is the row that tells for which rules the numbers of a file are.
+const stampRow = "rules"
+
+// stamp returns what the row says in a file for some rules.
+func stamp(r *position.Rules) string { return fmt.Sprintf("%016x", r.Fingerprint) }
+
+// read fills the numbers from a file: a line "rules = fingerprint", lines "name =
+// middlegame,endgame ...", and # comments. Rows that are not there stay zero, but one must be.
 func (n *numbers) read(r *position.Rules, text string) error {
 	rows := map[string][]sum{}
 	for _, row := range n.rows(r) {
 		rows[row.name] = row.numbers
 	}
-	all := len(rows)
+	all, stamped := len(rows), false
 	for number, line := range strings.Split(text, "\n") {
 		if line = strings.TrimRight(line, " \t\r"); line == "" || line[0] == '#' {
 			continue
 		}
 		name, list, _ := strings.Cut(line, " = ")
+		if name == stampRow {
+			if list != stamp(r) {
+				return fmt.Errorf("line %d: the numbers are for rules %.40q, want %s", number+1, list, stamp(r))
+			}
+			stamped = true
+			continue
+		}
 		into, known := rows[name]
 		pairs := strings.Fields(list)
 		if !known || len(pairs) != len(into) {
@@ -94,12 +107,16 @@ func (n *numbers) read(r *position.Rules, text string) error {
 	if len(rows) == all {
 		return errors.New("there are no numbers")
 	}
+	if !stamped {
+		return fmt.Errorf("no line %q tells that the numbers are for these rules", stampRow+" = "+stamp(r))
+	}
 	return nil
 }
 
 // write is the inverse of read.
 func (n *numbers) write(r *position.Rules) string {
 	var b strings.Builder
+	fmt.Fprintf(&b, "%s = %s\n", stampRow, stamp(r))
 	for _, row := range n.rows(r) {
 		b.WriteString(row.name + " =")
 		for _, x := range row.numbers {

@@ -20,6 +20,17 @@ func TestFiles(t *testing.T) {
 			t.Errorf("%s: written and read again: %v", name, err)
 		}
 	}
+	other := testRules["courier"]
+	for name, text := range map[string]string{
+		"of other rules": numbersOf(other).write(other), "without rules": "doubled = 1,2\n", "of rules alone": "rules = " + stamp(other) + "\n",
+	} {
+		if (&numbers{}).read(testRules["chess"], text) == nil {
+			t.Errorf("a file %s was read", name)
+		}
+	}
+	if err := (&numbers{}).read(other, "rules = "+stamp(other)+"\ndoubled = 1,2\n"); err != nil {
+		t.Error(err)
+	}
 	for _, text := range []string{"unknown = 1,2", "doubled = 1,2 3,4", "doubled = 1", "doubled = x,1", "doubled = 1,x"} {
 		if (&numbers{}).read(testRules["chess"], text) == nil {
 			t.Errorf("%q was read", text)

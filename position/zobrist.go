@@ -4,7 +4,6 @@ package position
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/dgryski/go-farm"
 )
@@ -36,19 +35,7 @@ func (r *Rules) compileKeys() {
 		}
 	}
 	r.sideKey = hash("%s black to move", name)
-	rules := *r.Variant
-	rules.Aliases, rules.Title, rules.XBoard, rules.Pieces = nil, "", nil, nil
-	for _, d := range r.Variant.Pieces {
-		rules.Pieces = append(rules.Pieces, PieceDef{Letter: d.Letter, Betza: d.Betza})
-	}
-	// Battle came later: where there is none it must not change the fingerprints that
-	// files made before bear.
-	rules.Battle = nil
-	text := strings.Replace(fmt.Sprintf("%+v", rules), " Battle:<nil>", "", 1)
-	if r.Variant.Battle != nil {
-		text += fmt.Sprintf(" %+v", *r.Variant.Battle)
-	}
-	r.Fingerprint = hash("%s", text)
+	r.Fingerprint = r.Variant.fingerprint()
 }
 
 // castlingKeys derives the key of every set of rights in a table.
