@@ -113,7 +113,7 @@ func (g *Game) termination() string {
 	switch g.Reason {
 	case TimeLoss:
 		return "time forfeit"
-	case IllegalMove, Refusal, FalseClaim:
+	case IllegalMove, Refusal, FalseClaim, BadDeployment:
 		return "rules infraction"
 	case Crash, Stalled, NoStart:
 		return "abandoned"

@@ -93,3 +93,16 @@ func TestPGNOfGames(t *testing.T) {
 		}
 	}
 }
+
+// TestTermination says for every end of a game that is none of the rules how PGN calls it.
+func TestTermination(t *testing.T) {
+	for reason, want := range map[string]string{
+		TimeLoss: "time forfeit", IllegalMove: "rules infraction", Refusal: "rules infraction", FalseClaim: "rules infraction",
+		BadDeployment: "rules infraction", Crash: "abandoned", Stalled: "abandoned", NoStart: "abandoned",
+		TooLong: "adjudication", AgreedDraw: "adjudication", AgreedWin: "adjudication", Resignation: "normal", "checkmate": "normal",
+	} {
+		if got := (&Game{Reason: reason}).termination(); got != want {
+			t.Errorf("%s is a termination %q, want %q", reason, got, want)
+		}
+	}
+}
