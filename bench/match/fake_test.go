@@ -203,22 +203,8 @@ func fakeHidden(file string) {
 		case "isready":
 			fmt.Println("readyok")
 		case "position":
-			color := position.Color(strings.IndexByte("wb", words[3][0]))
-			d, err := r.ParseDeployment(color, words[4])
-			if err != nil {
-				panic(err)
-			}
 			note(file, fmt.Sprintf("%d %s\n", os.Getpid(), words[4]))
-			view = hidden.NewView(d)
-			for _, text := range words[min(6, len(words)):] {
-				e, err := view.ParseEvent(text)
-				if err == nil {
-					err = view.Hear(e)
-				}
-				if err != nil {
-					panic(err)
-				}
-			}
+			view = told(r, words)
 		case "go":
 			legal := view.Legal()
 			slices.Sort(legal)
@@ -227,6 +213,25 @@ func fakeHidden(file string) {
 			return
 		}
 	}
+}
+
+// told returns what "position startpos deploy w RANKS moves ..." tells.
+func told(r *position.Rules, words []string) *hidden.View {
+	d, err := r.ParseDeployment(position.Color(strings.Index("wb", words[3])), words[4])
+	if err != nil {
+		panic(err)
+	}
+	view := hidden.NewView(d)
+	for _, text := range words[min(6, len(words)):] {
+		e, err := view.ParseEvent(text)
+		if err == nil {
+			err = view.Hear(e)
+		}
+		if err != nil {
+			panic(err)
+		}
+	}
+	return view
 }
 
 // fakeCECP is fakeUCI in the other protocol, in chess.

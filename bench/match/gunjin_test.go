@@ -81,21 +81,8 @@ func fakeGunjin(mode, dir string) {
 				c := position.Color(strings.Index("wb", words[1]))
 				fmt.Println("bestdeploy " + hidden.RandomDeployment(r, c, rng).String())
 			}
-		case "position": // startpos deploy w RANKS moves ...
-			d, err := r.ParseDeployment(position.Color(strings.Index("wb", words[3])), words[4])
-			if err != nil {
-				panic(err)
-			}
-			view = hidden.NewView(d)
-			for _, text := range words[min(6, len(words)):] {
-				e, err := view.ParseEvent(text)
-				if err == nil {
-					err = view.Hear(e)
-				}
-				if err != nil {
-					panic(err)
-				}
-			}
+		case "position":
+			view = told(r, words)
 		case "go":
 			moves++
 			switch {
