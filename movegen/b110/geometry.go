@@ -11,24 +11,24 @@ import (
 )
 
 const (
-	words = 2
-	size  = words * 64 // squares, with holes
+	boardWords = 2
+	boardSize  = boardWords * 64 // squares, with holes
 
 	// wraps says that a shift along a rank can reach the next rank's board.
 	wraps = false
-	// rank is the distance of two ranks in bits.
-	rank = 12
+	// rankStride is the distance of two ranks in bits.
+	rankStride = 12
 
 	lanes    = 1 | 1<<12 | 1<<24 | 1<<36 | 1<<48 // the first bit of every rank of a word
 	topLane  = 48
-	laneMask = 1<<rank - 1
+	laneMask = 1<<rankStride - 1
 
 	// gatherFile multiplied by bits 0, 12, 24, 36, 48 brings them to 48 ... 52;
 	// spreadFile undoes that.
 	gatherFile = 1<<48 | 1<<37 | 1<<26 | 1<<15 | 1<<4
 	spreadFile = 1<<44 | 1<<33 | 1<<22 | 1<<11 | 1
 	perWord    = 5
-	wordBits   = perWord * rank
+	wordBits   = perWord * rankStride
 	wordMask   = 1<<wordBits - 1
 )
 
@@ -88,7 +88,7 @@ func (x bitboard) first() position.Square {
 // squares yields the squares of the set, lowest first. One yield site keeps the
 // loop inlined.
 func (x bitboard) squares(yield func(position.Square) bool) {
-	for i := range words {
+	for i := range boardWords {
 		for w := x.word(i); w != 0; w &= w - 1 {
 			if !yield(position.Square(i<<6 | bits.TrailingZeros64(w))) {
 				return

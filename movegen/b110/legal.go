@@ -12,7 +12,7 @@ func (b *Board) IsLegal(m position.Move) bool {
 	us := s.Side & 1
 	p, from, to := m.Piece(), m.From(), m.To()
 	if m == position.NoMove || p == position.NoPiece || p.Color() != us ||
-		!t.board.has(from) || from >= size || to >= size || s.Board[from] != p {
+		!t.board.has(from) || from >= boardSize || to >= boardSize || s.Board[from] != p {
 		return false
 	}
 	b.analyze()
@@ -123,13 +123,13 @@ func (b *Board) GivesCheck(m position.Move) bool {
 			return true
 		}
 	}
-	if t.from[p][king%size].has(to) {
+	if t.from[p][king%boardSize].has(to) {
 		return true
 	}
 	if t.shapes[p].rides() && t.attacksFrom(p, to, occupied).has(king) {
 		return true
 	}
 	// Discovered checks: the riders that have not moved.
-	return anyOpen(b.straight(king, us).andNot(gone), &t.between[king%size], occupied) ||
+	return anyOpen(b.straight(king, us).andNot(gone), &t.between[king%boardSize], occupied) ||
 		b.bentAttack(king, us, occupied, gone)
 }

@@ -110,7 +110,7 @@ func (b *Board) leastAttacker(to position.Square, side position.Color, occupied 
 		if !set.any() {
 			continue
 		}
-		if x := t.from[p][to%size].and(set); x.any() {
+		if x := t.from[p][to%boardSize].and(set); x.any() {
 			return typ, x.first(), true
 		}
 		shape := &t.shapes[p]
@@ -118,18 +118,18 @@ func (b *Board) leastAttacker(to position.Square, side position.Color, occupied 
 			continue
 		}
 		var rays bitboard
-		between := &t.between[to%size]
+		between := &t.between[to%boardSize]
 		if shape.orth {
-			rays = t.orthRays[to%size]
+			rays = t.orthRays[to%boardSize]
 		}
 		if shape.diag {
-			rays = rays.or(t.diagRays[to%size])
+			rays = rays.or(t.diagRays[to%boardSize])
 		}
 		if bent := shape.bent; bent != nil {
-			rays, between = bent.rays[to%size], &bent.between[to%size]
+			rays, between = bent.rays[to%boardSize], &bent.between[to%boardSize]
 		}
 		for sq := range rays.and(set).squares {
-			if !between[sq%size].meets(occupied) {
+			if !between[sq%boardSize].meets(occupied) {
 				return typ, sq, true
 			}
 		}

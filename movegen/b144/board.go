@@ -136,7 +136,7 @@ func (b *Board) leaperChecks(of position.Color) bitboard {
 	if king := b.s.Kings[of]; king != position.NoSquare {
 		for i := range b.t.checkers[of^1] {
 			c := &b.t.checkers[of^1][i]
-			x = x.or(c.squares[king%size].and(b.pieces[c.piece]))
+			x = x.or(c.squares[king%boardSize].and(b.pieces[c.piece]))
 		}
 	}
 	return x
@@ -160,23 +160,23 @@ func (b *Board) analyzeRides(checkers bitboard) {
 		}
 	}
 	if riders := b.straight(king, them); riders.any() {
-		b.pin(riders, &t.between[king%size])
+		b.pin(riders, &t.between[king%boardSize])
 	}
 	for i := range t.benders[them] {
 		r := &t.benders[them][i]
-		if riders := r.bent.rays[king%size].and(b.pieces[r.piece]); riders.any() {
-			b.pin(riders, &r.bent.between[king%size])
+		if riders := r.bent.rays[king%boardSize].and(b.pieces[r.piece]); riders.any() {
+			b.pin(riders, &r.bent.between[king%boardSize])
 		}
 	}
 }
 
 // pin sorts riders that aim at the king into checkers and pinners. A path with one
 // own piece on it pins that piece to the path.
-func (b *Board) pin(riders bitboard, between *[size]bitboard) {
+func (b *Board) pin(riders bitboard, between *[boardSize]bitboard) {
 	own := b.colors[b.s.Side&1]
 	occupied := b.colors[0].or(b.colors[1])
 	for sq := range riders.squares {
-		path := between[sq%size]
+		path := between[sq%boardSize]
 		blockers := path.and(occupied)
 		switch {
 		case !blockers.any():

@@ -23,7 +23,7 @@ func (b *Board) Features(f *position.Features, values *[position.MaxTypes]int32)
 		free := t.board.andNot(b.colors[us&1]).andNot(pawns[them&1])
 		var ring bitboard
 		if king := s.Kings[them&1]; king != position.NoSquare {
-			ring = t.leaps[t.king[them&1]][king%size].or(bit(king))
+			ring = t.leaps[t.king[them&1]][king%boardSize].or(bit(king))
 			rings[them&1] = ring
 		}
 		sum := pawns[us&1]
@@ -51,7 +51,7 @@ func (b *Board) Features(f *position.Features, values *[position.MaxTypes]int32)
 		}
 		guarded[us&1] = sum
 		if king := s.Kings[us&1]; king != position.NoSquare {
-			sum = sum.or(t.leaps[t.king[us&1]][king%size])
+			sum = sum.or(t.leaps[t.king[us&1]][king%boardSize])
 		}
 		all[us&1] = sum
 	}
@@ -78,7 +78,7 @@ func (b *Board) safeChecks(us position.Color, king position.Square, safe bitboar
 	n := int32(0)
 	for typ := range t.types {
 		p := position.MakePiece(typ, us)
-		from := t.from[p][king%size]
+		from := t.from[p][king%boardSize]
 		if t.shapes[p].orth {
 			from = from.or(orth)
 		}

@@ -9,18 +9,18 @@ import "alfonso/position"
 // along returns what a line's rider attacks; the line is not a file.
 func (r *ride) along(occupied bitboard) bitboard {
 	i := occupied.and(r.mask).line() >> 1 & (1<<innerBits - 1)
-	return onLine(uint64(reach[(uint64(r.base)|i)&(16<<innerBits-1)])).and(r.mask)
+	return onLine(uint64(lineReach[(uint64(r.base)|i)&(16<<innerBits-1)])).and(r.mask)
 }
 
 // alongFile returns what a file's rider attacks.
 func (r *ride) alongFile(occupied bitboard) bitboard {
 	i := occupied.and(r.mask).file(r.file) >> 1 & (1<<innerBits - 1)
-	return onFile(uint64(reach[(uint64(r.base)|i)&(16<<innerBits-1)]), r.file).and(r.mask)
+	return onFile(uint64(lineReach[(uint64(r.base)|i)&(16<<innerBits-1)]), r.file).and(r.mask)
 }
 
 // attacks returns what a bent rider on a square attacks.
 func (b *bentRider) attacks(sq position.Square, occupied bitboard) bitboard {
-	rides := &b.rides[sq%size]
+	rides := &b.rides[sq%boardSize]
 	var x bitboard
 	for i := 0; i < b.files; i++ {
 		x = x.or(rides[i&(maxRides-1)].alongFile(occupied))
@@ -29,7 +29,7 @@ func (b *bentRider) attacks(sq position.Square, occupied bitboard) bitboard {
 		x = x.or(rides[i&(maxRides-1)].along(occupied))
 	}
 	if b.walking {
-		for _, w := range b.walks[sq%size] {
+		for _, w := range b.walks[sq%boardSize] {
 			x = x.or(w.attacks(occupied))
 		}
 	}
@@ -39,7 +39,7 @@ func (b *bentRider) attacks(sq position.Square, occupied bitboard) bitboard {
 // attacksFrom returns what a piece other than a pawn attacks from a square.
 func (t *Tables) attacksFrom(p position.Piece, sq position.Square, occupied bitboard) bitboard {
 	s := &t.shapes[p]
-	x := t.leaps[p][sq%size]
+	x := t.leaps[p][sq%boardSize]
 	if s.orth {
 		x = x.or(t.rookAttacks(sq, occupied))
 	}
@@ -74,16 +74,16 @@ func (b *Board) danger(occupied bitboard) bitboard {
 	for i := range t.steppers[them] {
 		step := &t.steppers[them][i]
 		for sq := range b.pieces[step.piece].squares {
-			x = x.or(step.squares[sq%size])
+			x = x.or(step.squares[sq%boardSize])
 		}
 	}
 	for _, r := range t.benders[them] {
 		for sq := range b.pieces[r.piece].squares {
-			x = x.or(r.bent.attacks(sq, occupied)).or(t.leaps[r.piece][sq%size])
+			x = x.or(r.bent.attacks(sq, occupied)).or(t.leaps[r.piece][sq%boardSize])
 		}
 	}
 	if king := s.Kings[them]; king != position.NoSquare {
-		x = x.or(t.leaps[t.king[them]][king%size])
+		x = x.or(t.leaps[t.king[them]][king%boardSize])
 	}
 	return x
 }
@@ -92,7 +92,7 @@ func (b *Board) danger(occupied bitboard) bitboard {
 func (b *Board) takes(d *divergent) bitboard {
 	var x bitboard
 	for sq := range b.pieces[d.piece].squares {
-		x = x.or(d.takes[sq%size])
+		x = x.or(d.takes[sq%boardSize])
 	}
 	return x
 }
@@ -103,11 +103,11 @@ func (b *Board) attacked(sq position.Square, occupied bitboard) bool {
 	them := b.s.Side&1 ^ 1
 	for i := range t.leapers[them] {
 		l := &t.leapers[them][i]
-		if l.squares[sq%size].meets(b.pieces[l.piece]) {
+		if l.squares[sq%boardSize].meets(b.pieces[l.piece]) {
 			return true
 		}
 	}
-	return anyOpen(b.straight(sq, them), &t.between[sq%size], occupied) ||
+	return anyOpen(b.straight(sq, them), &t.between[sq%boardSize], occupied) ||
 		len(t.benders[them]) > 0 && b.bentAttack(sq, them, occupied, bitboard{})
 }
 
@@ -115,7 +115,7 @@ func (b *Board) attacked(sq position.Square, occupied bitboard) bool {
 // a square.
 func (b *Board) bentAttack(sq position.Square, by position.Color, occupied, gone bitboard) bool {
 	for _, r := range b.t.benders[by&1] {
-		if anyOpen(r.bent.rays[sq%size].and(b.pieces[r.piece]).andNot(gone), &r.bent.between[sq%size], occupied) {
+		if anyOpen(r.bent.rays[sq%boardSize].and(b.pieces[r.piece]).andNot(gone), &r.bent.between[sq%boardSize], occupied) {
 			return true
 		}
 	}
@@ -123,9 +123,9 @@ func (b *Board) bentAttack(sq position.Square, by position.Color, occupied, gone
 }
 
 // anyOpen reports whether the path from one of some riders is empty.
-func anyOpen(riders bitboard, between *[size]bitboard, occupied bitboard) bool {
+func anyOpen(riders bitboard, between *[boardSize]bitboard, occupied bitboard) bool {
 	for sq := range riders.squares {
-		if !between[sq%size].meets(occupied) {
+		if !between[sq%boardSize].meets(occupied) {
 			return true
 		}
 	}
@@ -136,5 +136,5 @@ func anyOpen(riders bitboard, between *[size]bitboard, occupied bitboard) bool {
 // line on an empty board.
 func (b *Board) straight(sq position.Square, by position.Color) bitboard {
 	t := b.t
-	return t.orthRays[sq%size].and(b.orth[by&1]).or(t.diagRays[sq%size].and(b.diag[by&1]))
+	return t.orthRays[sq%boardSize].and(b.orth[by&1]).or(t.diagRays[sq%boardSize].and(b.diag[by&1]))
 }

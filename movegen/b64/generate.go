@@ -60,7 +60,7 @@ func (b *Board) appendMoves(dst []position.Move, noisy, quiet bool) []position.M
 // emit writes the moves from one square to a set and returns the new length. It is
 // small enough to be inlined, which the iterator is not.
 func emit(l *list, n int, base position.Move, targets bitboard) int {
-	for i := range words {
+	for i := range boardWords {
 		for w := targets.word(i); w != 0; w &= w - 1 {
 			l[n&(maxMoves-1)] = base | position.Move(i<<14|bits.TrailingZeros64(w)<<position.ToShift)
 			n++
@@ -71,7 +71,7 @@ func emit(l *list, n int, base position.Move, targets bitboard) int {
 
 // emitFrom writes the moves of whatever stands on a square.
 func (b *Board) emitFrom(l *list, n int, from position.Square, targets bitboard) int {
-	return emit(l, n, base(b.s.Board[from%size], from), targets)
+	return emit(l, n, base(b.s.Board[from%boardSize], from), targets)
 }
 
 // base packs the fields of a move that do not depend on its destination.
@@ -108,7 +108,7 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 	targets := want.and(b.evade)
 	// Riders go by line, so that a queen is a rook and a bishop, and leapers by type.
 	orth, diag := b.orth[us].andNot(b.pinned), b.diag[us].andNot(b.pinned)
-	for i := range words {
+	for i := range boardWords {
 		for w := orth.word(i); w != 0; w &= w - 1 {
 			sq := position.Square(i<<6 | bits.TrailingZeros64(w))
 			if x := t.rookAttacks(sq, occupied).and(targets); len(m) == 0 {
@@ -129,10 +129,10 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 	for j := range t.steppers[us] {
 		step := &t.steppers[us][j]
 		set := b.pieces[step.piece].andNot(b.pinned)
-		for i := range words {
+		for i := range boardWords {
 			for w := set.word(i); w != 0; w &= w - 1 {
 				sq := position.Square(i<<6 | bits.TrailingZeros64(w))
-				if x := step.squares[sq%size].and(targets); len(m) == 0 {
+				if x := step.squares[sq%boardSize].and(targets); len(m) == 0 {
 					n += x.count()
 				} else {
 					n = emit(l, n, base(step.piece, sq), x)
@@ -142,7 +142,7 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 	}
 	for _, r := range t.benders[us] {
 		for sq := range b.pieces[r.piece].andNot(b.pinned).squares {
-			if x := r.bent.attacks(sq, occupied).or(t.leaps[r.piece][sq%size]).and(targets); len(m) == 0 {
+			if x := r.bent.attacks(sq, occupied).or(t.leaps[r.piece][sq%boardSize]).and(targets); len(m) == 0 {
 				n += x.count()
 			} else {
 				n = emit(l, n, base(r.piece, sq), x)
@@ -198,11 +198,11 @@ func kingMoves[M mode](b *Board, l *list, n int, want bitboard, quiet bool) int 
 	p := t.king[us]
 	from := s.Kings[us]
 	occupied := b.colors[0].or(b.colors[1])
-	targets := t.leaps[p][from%size].and(want)
+	targets := t.leaps[p][from%boardSize].and(want)
 	castling := false
 	if quiet && s.Rights != 0 && !b.checkers.any() {
 		if s.Rights&t.leapBit[us] != 0 {
-			targets = targets.or(t.firsts[from%size].andNot(occupied))
+			targets = targets.or(t.firsts[from%boardSize].andNot(occupied))
 		}
 		castling = s.Rights&b.castles.rights[us] != 0 && b.roomToCastle(occupied)
 	}
@@ -287,7 +287,7 @@ func pawnMoves[M mode](b *Board, l *list, n int, pawns, enemy, allowed bitboard,
 	p := position.Move(t.pawns[us]) << position.PieceShift
 	const stride = position.Move(position.Stride) << position.KindShift
 	if quiet {
-		n = emitPawns(l, n, p, &t.origin[us][straight], single.andNot(t.promotes[us]))
+		n = emitPawns(l, n, p, &t.origin[us][fromBehind], single.andNot(t.promotes[us]))
 		if double.or(triple).any() {
 			n = emitPawns(l, n, p|stride, &t.origin[us][twoAhead], double)
 			n = emitPawns(l, n, p|stride, &t.origin[us][threeAhead], triple)
@@ -297,7 +297,7 @@ func pawnMoves[M mode](b *Board, l *list, n int, pawns, enemy, allowed bitboard,
 		n = emitPawns(l, n, p, &t.origin[us][fromEast], west.andNot(t.promotes[us]))
 		n = emitPawns(l, n, p, &t.origin[us][fromWest], east.andNot(t.promotes[us]))
 		if promoting.any() {
-			n = b.emitPromotions(l, n, single, straight)
+			n = b.emitPromotions(l, n, single, fromBehind)
 			n = b.emitPromotions(l, n, west, fromEast)
 			n = b.emitPromotions(l, n, east, fromWest)
 		}
@@ -311,7 +311,7 @@ func (b *Board) countPromotions(targets bitboard) int {
 	us := b.s.Side & 1
 	n := 0
 	for to := range targets.and(b.t.promotes[us]).squares {
-		n += int(b.t.promotions[us][to%size]) - 1
+		n += int(b.t.promotions[us][to%boardSize]) - 1
 	}
 	return n
 }
@@ -319,34 +319,34 @@ func (b *Board) countPromotions(targets bitboard) int {
 // forward moves a set one rank towards the opponent.
 func forward(x bitboard, us position.Color) bitboard {
 	if us == position.White {
-		return x.up(rank)
+		return x.up(rankStride)
 	}
-	return x.down(rank)
+	return x.down(rankStride)
 }
 
 // forwardWest moves a set diagonally, towards the a file.
 func forwardWest(x bitboard, us position.Color) bitboard {
 	if us == position.White {
-		return x.up(rank - 1)
+		return x.up(rankStride - 1)
 	}
-	return x.down(rank + 1)
+	return x.down(rankStride + 1)
 }
 
 // forwardEast moves a set diagonally, away from the a file.
 func forwardEast(x bitboard, us position.Color) bitboard {
 	if us == position.White {
-		return x.up(rank + 1)
+		return x.up(rankStride + 1)
 	}
-	return x.down(rank - 1)
+	return x.down(rankStride - 1)
 }
 
 // emitPawns writes the pawn moves to some squares that do not promote, given where
 // each came from.
-func emitPawns(l *list, n int, base position.Move, origin *[size]position.Square, targets bitboard) int {
-	for i := range words {
+func emitPawns(l *list, n int, base position.Move, origin *[boardSize]position.Square, targets bitboard) int {
+	for i := range boardWords {
 		for w := targets.word(i); w != 0; w &= w - 1 {
 			to := i<<6 | bits.TrailingZeros64(w)
-			l[n&(maxMoves-1)] = base | position.Move(origin[to%size]) | position.Move(to)<<position.ToShift
+			l[n&(maxMoves-1)] = base | position.Move(origin[to%boardSize]) | position.Move(to)<<position.ToShift
 			n++
 		}
 	}
@@ -360,7 +360,7 @@ func (b *Board) emitPromotions(l *list, n int, targets bitboard, way int) int {
 	p := position.MakePiece(t.pawn, us)
 	for to := range targets.and(t.promotes[us]).squares {
 		for _, typ := range t.rules.Promotions[us][to] {
-			l[n&(maxMoves-1)] = position.MakeMove(p, t.origin[us][way][to%size], to, position.Promote, typ)
+			l[n&(maxMoves-1)] = position.MakeMove(p, t.origin[us][way][to%boardSize], to, position.Promote, typ)
 			n++
 		}
 	}
@@ -376,7 +376,7 @@ func passing[M mode](b *Board, l *list, n int, pawns bitboard) int {
 		if to == position.NoSquare {
 			continue
 		}
-		for from := range b.t.from[p][to%size].and(pawns).squares {
+		for from := range b.t.from[p][to%boardSize].and(pawns).squares {
 			if !b.canPass(from, to) {
 				continue
 			}
@@ -428,7 +428,7 @@ func divergentMove[M mode](b *Board, l *list, n int, d *divergent, sq position.S
 	t := b.t
 	us := b.s.Side & 1
 	occupied := b.colors[0].or(b.colors[1])
-	takes, steps := d.takes[sq%size].and(enemy).and(allowed), d.steps[sq%size].andNot(occupied).and(allowed)
+	takes, steps := d.takes[sq%boardSize].and(enemy).and(allowed), d.steps[sq%boardSize].andNot(occupied).and(allowed)
 	if len(m) == 0 {
 		n += takes.count() + steps.count() + b.countPromotions(takes) + b.countPromotions(steps)
 	} else {
@@ -448,8 +448,8 @@ func divergentMove[M mode](b *Board, l *list, n int, d *divergent, sq position.S
 	if !quiet {
 		return n
 	}
-	for i := range d.strides[sq%size] {
-		if s := &d.strides[sq%size][i]; !occupied.meets(s.over) && allowed.has(s.to) {
+	for i := range d.strides[sq%boardSize] {
+		if s := &d.strides[sq%boardSize][i]; !occupied.meets(s.over) && allowed.has(s.to) {
 			if len(m) != 0 {
 				l[n&(maxMoves-1)] = position.MakeMove(d.piece, sq, s.to, position.Stride, 0)
 			}

@@ -9,17 +9,17 @@ import (
 )
 
 const (
-	words = 1
-	size  = 64
+	boardWords = 1
+	boardSize  = 64
 
 	// wraps says that a shift along a rank can reach the next rank's board.
 	wraps = true
-	// rank is the distance of two ranks in bits.
-	rank = 8
+	// rankStride is the distance of two ranks in bits.
+	rankStride = 8
 
 	lanes    = 0x0101_0101_0101_0101 // the first bit of every rank
 	topLane  = 56
-	laneMask = 1<<rank - 1
+	laneMask = 1<<rankStride - 1
 
 	// gatherFile multiplied by the first bits of the ranks brings them together in
 	// the top rank.

@@ -9,8 +9,8 @@ import (
 
 // sliders holds the attack sets of rooks and bishops for every occupancy that matters.
 type sliders struct {
-	magics [2][size]magic // rook, bishop
-	used   int            // of table
+	magics [2][boardSize]magic // rook, bishop
+	used   int                 // of table
 	table  *[1 << 17]bitboard
 }
 
@@ -79,18 +79,18 @@ func (m *magic) index(occupied uint64) uint64 {
 
 // rookAttacks returns what a rook on a square attacks.
 func (t *sliders) rookAttacks(sq position.Square, occupied bitboard) bitboard {
-	return t.table[t.magics[0][sq%size].index(occupied.a)]
+	return t.table[t.magics[0][sq%boardSize].index(occupied.a)]
 }
 
 // bishopAttacks returns what a bishop on a square attacks.
 func (t *sliders) bishopAttacks(sq position.Square, occupied bitboard) bitboard {
-	return t.table[t.magics[1][sq%size].index(occupied.a)]
+	return t.table[t.magics[1][sq%boardSize].index(occupied.a)]
 }
 
 // factors were found by random search: with them no two occupancies of different
 // attack sets share an index. On narrower or lower boards the occupancies are a
 // subset, so they hold there too.
-var factors = [2][size]uint64{
+var factors = [2][boardSize]uint64{
 	{
 		0x04800081b4a14003, 0x8040004020001001, 0x1200208010084200, 0x0880080010000680,
 		0x0200102008020004, 0x01800400010e0080, 0x2100040200208100, 0x0a00020100802044,

@@ -21,15 +21,15 @@ type Tables struct {
 
 	// Leaps holds where a piece leaps from a square; from holds where it leaps
 	// or captures a square from. Both include rides of a single square.
-	leaps, from [position.MaxPieces][size]bitboard
+	leaps, from [position.MaxPieces][boardSize]bitboard
 
 	shapes [position.MaxPieces]shape
 
 	sliders
-	orthRays, diagRays [size]bitboard // reach of rook and bishop on an empty board
+	orthRays, diagRays [boardSize]bitboard // reach of rook and bishop on an empty board
 
 	// between[k][s] holds the squares strictly between two squares of a straight line.
-	between [size][size]bitboard
+	between [boardSize][boardSize]bitboard
 
 	// Pieces that attack in each way, by colour.
 	leapers   [2][]stepper // with the squares they attack from; the king last
@@ -43,12 +43,12 @@ type Tables struct {
 	// ahead of one that may advance by three; where it promotes and to how many types.
 	second, third [2]bitboard
 	promotes      [2]bitboard
-	promotions    [2][size]uint8
-	origin        [2][ways][size]position.Square // where a pawn came from, by way
-	west, east    bitboard                       // the edge files
+	promotions    [2][boardSize]uint8
+	origin        [2][waysOfPawns][boardSize]position.Square // where a pawn came from, by way
+	west, east    bitboard                                   // the edge files
 
-	firsts  [size]bitboard // first leaps of the royal piece
-	leapBit [2]uint8       // its right in State.Rights
+	firsts  [boardSize]bitboard // first leaps of the royal piece
+	leapBit [2]uint8            // its right in State.Rights
 
 	board  bitboard
 	baring bool
@@ -74,14 +74,14 @@ type bender struct {
 // stepper is a piece that leaps, with a row of leaps or from.
 type stepper struct {
 	piece   position.Piece
-	squares *[size]bitboard
+	squares *[boardSize]bitboard
 }
 
 // divergent is a piece that moves and captures differently, with its squares by origin.
 type divergent struct {
 	piece        position.Piece
-	takes, steps [size]bitboard // captures, and moves of one step
-	strides      [size][]stride
+	takes, steps [boardSize]bitboard // captures, and moves of one step
+	strides      [boardSize][]stride
 }
 
 // stride is a pawn's advance by more than one step over squares that must be empty.
@@ -92,12 +92,12 @@ type stride struct {
 
 // The ways a pawn may have come to a square.
 const (
-	straight = iota
+	fromBehind = iota
 	fromWest
 	fromEast
 	twoAhead
 	threeAhead
-	ways
+	waysOfPawns
 )
 
 // How a piece rides in straight lines.
@@ -118,17 +118,17 @@ type ride struct {
 // ranks and diagonals. A line's mask leaves out the squares between its two rides.
 type bentRider struct {
 	files, lines int
-	rides        [size][maxRides]ride
+	rides        [boardSize][maxRides]ride
 
 	// walks holds the rides that begin on an outermost square of their line, whose
 	// occupancy reach does not know, and those for which rides has no room; they are walked.
-	walks   [size][]walk
+	walks   [boardSize][]walk
 	walking bool
 
 	// rays[k] holds the squares from which a rider reaches k on an empty board;
 	// between[k][s] the squares on its path from s to k.
-	rays    [size]bitboard
-	between [size][size]bitboard
+	rays    [boardSize]bitboard
+	between [boardSize][boardSize]bitboard
 }
 
 const maxRides = 8
@@ -154,7 +154,7 @@ const innerBits = 10
 
 // reach[position<<innerBits | inner occupancy] holds the squares of a line of up to
 // twelve squares that a rider at a position attacks in both directions.
-var reach = makeReach()
+var lineReach = makeReach()
 
 func makeReach() *[16 << innerBits]uint16 {
 	var t [16 << innerBits]uint16
@@ -529,7 +529,7 @@ func (t *Tables) compilePawns() {
 		}
 		for _, c := range []position.Color{position.White, position.Black} {
 			back := 2*int(c) - 1
-			for way, d := range [ways][2]int{{0, 1}, {-1, 1}, {1, 1}, {0, 2}, {0, 3}} {
+			for way, d := range [waysOfPawns][2]int{{0, 1}, {-1, 1}, {1, 1}, {0, 2}, {0, 3}} {
 				t.origin[c][way][sq] = t.rules.At(file+d[0], rank+back*d[1])
 			}
 			if n := len(t.rules.Promotions[c][sq]); n > 0 {

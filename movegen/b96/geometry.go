@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	words = 2
-	size  = words * 64 // squares, with holes
+	boardWords = 2
+	boardSize  = boardWords * 64 // squares, with holes
 
 	// wraps says that a shift along a rank can reach the next rank's board.
 	wraps = false
-	// rank is the distance of two ranks in bits.
-	rank = 16
+	// rankStride is the distance of two ranks in bits.
+	rankStride = 16
 
 	lanes    = 0x0001_0001_0001_0001 // the first bit of every rank of a word
 	topLane  = 48
-	laneMask = 1<<rank - 1
+	laneMask = 1<<rankStride - 1
 
 	// gatherFile multiplied by bits 0, 16, 32, 48 brings them to 48, 49, 50, 51;
 	// spreadFile undoes that.
@@ -86,7 +86,7 @@ func (x bitboard) first() position.Square {
 // squares yields the squares of the set, lowest first. One yield site keeps the
 // loop inlined.
 func (x bitboard) squares(yield func(position.Square) bool) {
-	for i := range words {
+	for i := range boardWords {
 		for w := x.word(i); w != 0; w &= w - 1 {
 			if !yield(position.Square(i<<6 | bits.TrailingZeros64(w))) {
 				return

@@ -90,10 +90,10 @@ func (b *Board) ride(c position.Color, from position.Square, way uint8) bitboard
 	case replyDiag:
 		return b.t.bishopAttacks(from, occupied)
 	case replyLeap:
-		return b.t.leaps[b.s.Board[from%size]][from%size]
+		return b.t.leaps[b.s.Board[from%boardSize]][from%boardSize]
 	}
 	r := &b.t.benders[c][way-replyBent]
-	return r.bent.attacks(from, occupied).or(b.t.leaps[r.piece][from%size])
+	return r.bent.attacks(from, occupied).or(b.t.leaps[r.piece][from%boardSize])
 }
 
 // countLeaps counts the moves of a colour's leapers that are not pinned.
@@ -102,9 +102,9 @@ func (b *Board) countLeaps(c position.Color) int {
 	for i := range b.t.steppers[c] {
 		step := &b.t.steppers[c][i]
 		set := b.pieces[step.piece].andNot(b.pinned)
-		for j := range words {
+		for j := range boardWords {
 			for w := set.word(j); w != 0; w &= w - 1 {
-				n += step.squares[(j<<6|bits.TrailingZeros64(w))%size].andNot(own).count()
+				n += step.squares[(j<<6|bits.TrailingZeros64(w))%boardSize].andNot(own).count()
 			}
 		}
 	}
@@ -118,9 +118,9 @@ func (b *Board) leaperChecksAfter(d *position.Delta) bitboard {
 	if king == position.NoSquare {
 		return bitboard{}
 	}
-	x := b.t.from[d.Pieces[1]][king%size].and(bit(d.Squares[1]))
+	x := b.t.from[d.Pieces[1]][king%boardSize].and(bit(d.Squares[1]))
 	if d.N == 4 {
-		x = x.or(b.t.from[d.Pieces[3]][king%size].and(bit(d.Squares[3])))
+		x = x.or(b.t.from[d.Pieces[3]][king%boardSize].and(bit(d.Squares[3])))
 	}
 	return x.or(b.replies.checks.andNot(bit(d.Squares[0])))
 }

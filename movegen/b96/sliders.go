@@ -6,7 +6,7 @@ import "alfonso/position"
 
 // sliders holds the lines through every square: file and rank, and the diagonals.
 type sliders struct {
-	orth, diag [size][2]ride
+	orth, diag [boardSize][2]ride
 }
 
 // compileSliders fills the lines through a square.
@@ -20,12 +20,12 @@ func (t *Tables) compileSliders(sq position.Square) {
 
 // rookAttacks returns what a rook on a square attacks.
 func (t *sliders) rookAttacks(sq position.Square, occupied bitboard) bitboard {
-	l := &t.orth[sq%size]
+	l := &t.orth[sq%boardSize]
 	return l[0].alongFile(occupied).or(l[1].along(occupied))
 }
 
 // bishopAttacks returns what a bishop on a square attacks.
 func (t *sliders) bishopAttacks(sq position.Square, occupied bitboard) bitboard {
-	l := &t.diag[sq%size]
+	l := &t.diag[sq%boardSize]
 	return l[0].along(occupied).or(l[1].along(occupied))
 }
