@@ -45,7 +45,7 @@ type matchCommand struct {
 	Order       string            `help:"Order of the openings: ${enum}." enum:"random,sequential" default:"random"`
 	Opening     int               `type:"unless" help:"Random plies at the start of each pair instead of the balanced openings; 0 to begin at the start of the game." default:"-1"`
 	Rule        map[string]string `help:"Rule options of the game, such as GunjinMine=dies." placeholder:"NAME=VALUE"`
-	Player      []string          `help:"Built-in engines in a game of hidden men, to measure against: ${enum}." enum:"random,greedy,pimc1,deaf"`
+	Player      []string          `help:"Built-in engines in a game of hidden pieces, to measure against: ${enum}." enum:"random,greedy,pimc1,deaf"`
 	Chess960    bool              `name:"chess960" help:"Begin from shuffled starts of chess."`
 	Seed        uint64            `type:"seed" help:"Seed of the choice and order of openings." default:"1"`
 	Concurrency int               `type:"count" help:"Games at once." default:"1"`
@@ -54,7 +54,7 @@ type matchCommand struct {
 	Resign      string            `help:"End a game as a win when both engines agree: \"plies=6 score=800\"."`
 	Margin      int               `type:"number" help:"Milliseconds by which an engine may overstep its time." default:"50"`
 	Stall       int               `type:"count" help:"Seconds after which an engine without a time limit is taken for hung." default:"60"`
-	MaxPlies    int               `type:"unless" help:"A game longer than this is a draw; 0 for no limit, -1 for 1000, or in games of hidden men 2000." default:"-1"`
+	MaxPlies    int               `type:"unless" help:"A game longer than this is a draw; 0 for no limit, -1 for 1000, or in games of hidden pieces 2000." default:"-1"`
 	Strict      bool              `help:"Fail when an engine oversteps its time, plays an illegal move, crashes or hangs."`
 	Event       string            `help:"Name of the event, for tables, charts and PGN." placeholder:"NAME"`
 	PGN         string            `name:"pgn" help:"File to append the games to." type:"path" placeholder:"FILE"`

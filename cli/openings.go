@@ -11,7 +11,7 @@ import (
 
 // openingsCommand is the openings subcommand.
 type openingsCommand struct {
-	Make openingsMakeCommand `cmd:"" help:"Make balanced openings: random moves, and a search that finds neither side far ahead; of games of hidden men, pairs of deployments by chance."`
+	Make openingsMakeCommand `cmd:"" help:"Make balanced openings: random moves, and a search that finds neither side far ahead; of games of hidden pieces, pairs of deployments by chance."`
 }
 
 // openingsMakeCommand is openings make.

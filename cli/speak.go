@@ -26,8 +26,8 @@ func program() protocol.Program {
 
 // speaking is what the commands that speak a protocol have in common.
 type speaking struct {
-	Umpired bool   `help:"Offer the games of hidden men in the XBoard protocol, too: for an umpire, XBoard cannot show them."`
-	Player  string `hidden:"" help:"Play hidden men by a yardstick." enum:"random,greedy,pimc1,deaf," default:""`
+	Umpired bool   `help:"Offer the games of hidden pieces in the XBoard protocol, too: for an umpire, XBoard cannot show them."`
+	Player  string `hidden:"" help:"Play hidden pieces by a yardstick." enum:"random,greedy,pimc1,deaf," default:""`
 	Log     string `help:"Record both directions in a file, with the time." type:"path" placeholder:"FILE"`
 }
 

@@ -10,7 +10,7 @@ import (
 
 // umpireCommand is the umpire subcommand.
 type umpireCommand struct {
-	Variant  string            `type:"game" help:"Game of hidden men." default:"gunjin23"`
+	Variant  string            `type:"game" help:"Game of hidden pieces." default:"gunjin23"`
 	Rule     map[string]string `help:"Rule options, such as GunjinMine=dies." placeholder:"NAME=VALUE"`
 	White    string            `help:"Player: self, human, or an engine as in match." default:"human"`
 	Black    string            `help:"Player: self, human, or an engine as in match." default:"self"`
