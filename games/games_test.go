@@ -98,7 +98,7 @@ func TestOpen(t *testing.T) {
 // TestFolders: what belongs to a game is in its folder.
 func TestFolders(t *testing.T) {
 	complete := []string{"rules.md", "perft.txt", "moves.txt", "cases.txt", "mates.txt", "endings.txt", "bench.txt", "suite.epd", "openings.epd", "weights.txt", "book.bin"}
-	hidden := []string{"rules.md", "perft.txt", "moves.txt", "cases.txt", "games.txt", "openings.epd"}
+	hidden := []string{"rules.md", "perft.txt", "moves.txt", "cases.txt", "games.txt", "openings.epd", "player.txt", "deployments.txt"}
 	for _, v := range All() {
 		want := complete
 		if v.Battle != nil {

@@ -28,7 +28,7 @@ type example struct {
 // evaluation to their results, and writes them.
 func Tune(out, progress io.Writer, r *position.Rules, games int, nodes uint64, seed uint64) error {
 	var examples []example
-	j := hidden.NewJudge(r, plain(r))
+	j := hidden.NewJudge(r, hidden.Plain(r))
 	for g := range games {
 		rng := rand.New(rand.NewPCG(seed, uint64(g)))
 		deal := hidden.RandomDeployment
@@ -66,7 +66,7 @@ func Tune(out, progress io.Writer, r *position.Rules, games int, nodes uint64, s
 			fmt.Fprintf(progress, "%d games, %d examples\n", g+1, len(examples))
 		}
 	}
-	w := fit(progress, examples, plain(r))
+	w := fit(progress, examples, hidden.Plain(r))
 	_, err := io.WriteString(out, w.Text(r))
 	return err
 }

@@ -50,7 +50,7 @@ func greedy(v *hidden.View, legal []position.Move, rng *rand.Rand) position.Move
 		return random(v, legal, rng)
 	}
 	likely := b.Marginals(40)
-	j := hidden.NewJudge(v.Rules, plain(v.Rules))
+	j := hidden.NewJudge(v.Rules, hidden.Plain(v.Rules))
 	best, most := position.NoMove, 0.0
 	for _, m := range legal {
 		worth := rng.Float64() + float64(j.Step(m))
@@ -112,7 +112,7 @@ func pimc1(v *hidden.View, legal []position.Move, rng *rand.Rand) position.Move 
 	if v.Unknown() == 0 {
 		deals = 1
 	}
-	t := hidden.NewSearcher(hidden.NewJudge(v.Rules, plain(v.Rules)))
+	t := hidden.NewSearcher(hidden.NewJudge(v.Rules, hidden.Plain(v.Rules)))
 	sums := make([]float64, len(list))
 	for range deals {
 		t.Attach(v.World(b))
@@ -128,32 +128,4 @@ func pimc1(v *hidden.View, legal []position.Move, rng *rand.Rand) position.Move 
 		}
 	}
 	return list[best]
-}
-
-// plain returns numbers by rules of thumb, which the yardsticks judge by: the worth of
-// types; a step toward the goal, for an officer; each of its last steps besides; a man
-// that holds the own headquarters.
-func plain(r *position.Rules) *hidden.Weights {
-	const (
-		approach = 18
-		threat   = 60
-		guard    = 25
-	)
-	w := &hidden.Weights{}
-	for typ := range r.Types {
-		for d := range hidden.Places {
-			worth := r.Variant.Pieces[typ].Value[0]
-			far, bonus := d, 0
-			if d == hidden.Home {
-				far, bonus = 9, guard
-			}
-			if r.GoalTypes>>typ&1 != 0 {
-				worth += approach*(10-far) + threat*max(4-far, 0)
-			} else if r.Still>>typ&1 == 0 {
-				worth += approach / 3 * (10 - far)
-			}
-			w.Near[typ][d] = float64(worth + bonus)
-		}
-	}
-	return w
 }

@@ -3,11 +3,13 @@ package hidden
 // Cold file: secret deployments.
 
 import (
-	_ "embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"strings"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
@@ -104,9 +106,6 @@ func Promising(r *position.Rules, c position.Color, rng *rand.Rand) *position.De
 	return best
 }
 
-//go:embed gunjin.deployments
-var deploymentsText string
-
 // ReadDeployments reads White's deployments of a game: a line each, its name and the
 // deployment, whatever follows that; "#" begins a comment.
 func ReadDeployments(r *position.Rules, text string) ([]*position.Deployment, error) {
@@ -140,11 +139,18 @@ func (p *Player) Deploy(r *position.Rules, c position.Color) *position.Deploymen
 	return NewFloor(list[rng.IntN(len(list))]).Shuffled(rng).Turned(c, rng.IntN(2) == 0)
 }
 
-// Deployments returns White's deployments of the data file; none for a game that has none.
+// Deployments returns White's deployments of a game's folder; none for a game that has none.
 func Deployments(r *position.Rules) []*position.Deployment {
-	list, err := ReadDeployments(r, deploymentsText)
+	text, err := games.ReadFile(r.Variant, "deployments.txt")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var list []*position.Deployment
+	if err == nil {
+		list, err = ReadDeployments(r, string(text))
+	}
 	if err != nil {
-		panic("gunjin.deployments: " + err.Error()) // embedded, and read by a test
+		panic(r.Variant.Name + ": deployments.txt: " + err.Error()) // embedded, and read by a test
 	}
 	return list
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"alfonso/games"
+	"alfonso/games/gamestest"
 	"alfonso/position"
 	"alfonso/search"
 )
@@ -240,14 +241,14 @@ func TestCountersAtBound(t *testing.T) {
 	}
 }
 
-// TestDeployments reads the deployments of the data file: all are legal for both
+// TestDeployments reads the deployments of the folders: all are legal for both
 // colours, either way round, and a player takes different ones of them.
 func TestDeployments(t *testing.T) {
 	for _, name := range []string{"gunjin23", "gunjin31"} {
 		r := rulesOf(t, name)
-		list, err := ReadDeployments(r, deploymentsText)
-		if err != nil || len(list) < 16 {
-			t.Errorf("%s: %d deployments, %v", name, len(list), err)
+		list := Deployments(r)
+		if len(list) < 16 {
+			t.Errorf("%s: %d deployments", name, len(list))
 		}
 		for _, d := range list {
 			for _, c := range []position.Color{position.White, position.Black} {
@@ -296,9 +297,9 @@ func TestDeployments(t *testing.T) {
 // FuzzData: any text is a file of weights, and one of deployments, or an error, and what is read
 // is written so that it reads back.
 func FuzzData(f *testing.F) {
-	for i := range games.Hidden() {
-		f.Add(uint8(i), weightsText)
-		f.Add(uint8(i), deploymentsText)
+	for i, v := range games.Hidden() {
+		f.Add(uint8(i), string(gamestest.Read(f, v, "player.txt")))
+		f.Add(uint8(i), string(gamestest.Read(f, v, "deployments.txt")))
 		f.Add(uint8(i), "beats NaN\nfree 1 2 3\nK 1e999")
 		f.Add(uint8(i), games.Hidden()[i].Name+" TKMSNE/NLTBGE/FHBDCJ/PUK*DP")
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"alfonso/games"
+	"alfonso/games/gamestest"
 	"alfonso/position"
 )
 
@@ -41,9 +42,12 @@ func TestTally(t *testing.T) {
 
 // The numbers of the evaluation are read as they are written.
 func TestWeights(t *testing.T) {
-	r := rulesOf(t, "gunjin23")
-	if w := tuned(r); w.Near[0][0] == 0 || w.Beats == 0 || !strings.HasSuffix(strings.TrimSpace(weightsText), strings.TrimSpace(w.Text(r))) {
-		t.Errorf("numbers of the evaluation:\n%s", w.Text(r))
+	for _, v := range games.Hidden() {
+		r := position.RulesOf(v)
+		text := string(gamestest.Read(t, v, "player.txt"))
+		if w := tuned(r); w.Near[0][0] == 0 || w.Beats == 0 || !strings.HasSuffix(strings.TrimSpace(text), strings.TrimSpace(w.Text(r))) {
+			t.Errorf("numbers of the evaluation of %s:\n%s", v.Name, w.Text(r))
+		}
 	}
 }
 

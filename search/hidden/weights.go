@@ -3,23 +3,57 @@ package hidden
 // Cold file: the numbers of the evaluation.
 
 import (
-	_ "embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"strconv"
 	"strings"
 
+	"alfonso/games"
 	"alfonso/position"
 )
 
-//go:embed gunjin.weights
-var weightsText string
-
-// tuned returns the numbers of the data file, which a test reads.
+// tuned returns the numbers of a game's folder.
 func tuned(r *position.Rules) *Weights {
-	w, err := readWeights(r, weightsText)
+	text, err := games.ReadFile(r.Variant, "player.txt")
+	if errors.Is(err, fs.ErrNotExist) {
+		return Plain(r)
+	}
+	var w *Weights
+	if err == nil {
+		w, err = readWeights(r, string(text))
+	}
 	if err != nil {
-		panic("gunjin.weights: " + err.Error())
+		panic(r.Variant.Name + ": player.txt: " + err.Error()) // embedded, and read by a test
+	}
+	return w
+}
+
+// Plain returns numbers by rules of thumb, for a game that has no others: the worth of
+// types; a step toward the goal, for an officer; each of its last steps besides; a man
+// that holds the own headquarters.
+func Plain(r *position.Rules) *Weights {
+	const (
+		approach = 18
+		threat   = 60
+		guard    = 25
+	)
+	w := &Weights{}
+	for typ := range r.Types {
+		for d := range Places {
+			worth := r.Variant.Pieces[typ].Value[0]
+			far, bonus := d, 0
+			if d == Home {
+				far, bonus = 9, guard
+			}
+			if r.GoalTypes>>typ&1 != 0 {
+				worth += approach*(10-far) + threat*max(4-far, 0)
+			} else if r.Still>>typ&1 == 0 {
+				worth += approach / 3 * (10 - far)
+			}
+			w.Near[typ][d] = float64(worth + bonus)
+		}
 	}
 	return w
 }
