@@ -59,7 +59,6 @@ func TestCommands(t *testing.T) {
 		{args: "", input: "xboards\nisready", stdout: `^info string unknown command "xboards"\nreadyok\n$`},
 		{args: "xboard", input: "ping 7\nuci\n", stdout: `^pong 7\nError \(unknown command\): uci\n$`, stderr: `^$`},
 		{args: "uci", input: "xboard\nisready\n", stdout: `^info string .*\nreadyok\n$`},
-		{args: "selfcheck", stdout: `^(\S+ .*: \S+ ok\n)+Alfonso 1\.0 on \w+/\w+, \d+\.\d s\n$`, stderr: `^$`},
 		{args: "uci", input: "uci", stdout: `^id name Alfonso 1\.0\nid author .*\n(option .*\n)+uciok\n$`, stderr: `^$`},
 		{args: "go --variant courier --depth 3", stdout: `^[a-l][1-8][a-l][1-8]\n$`, stderr: `^(depth .*\n)+$`},
 		{args: "go --nodes 100 --moves f2f3,e7e5,g2g4", stdout: `^d8h4\n$`, stderr: `mate in 1`},
