@@ -69,9 +69,10 @@ pgo:
 	$(eval DIR := $(shell mktemp -d))
 	GOAMD64=$(GOAMD64) go build -pgo=off -o $(DIR)/alfonso .
 	$(DIR)/alfonso bench --profile cpu --profile-path $(DIR)/bench
-	for v in "chess --depth 7" "chess --depth 6 --list" "courier --depth 6" "courier --depth 5 --list" \
-		"wildebeest --depth 5" "grande-acedrex --depth 5" "grande-acedrex --depth 4 --list"; do \
-		$(DIR)/alfonso perft --variant $$v --profile cpu --profile-path "$(DIR)/$$v"; \
+	for bench in games/*/bench.txt; do \
+		name=$$(basename $$(dirname $$bench)); depth=$$(sed -n 's/^perft //p' $$bench); \
+		$(DIR)/alfonso perft --variant $$name --depth $$depth --profile cpu --profile-path $(DIR)/$$name; \
+		$(DIR)/alfonso perft --variant $$name --depth $$((depth - 1)) --list --profile cpu --profile-path $(DIR)/$$name-list; \
 	done
 	cd $(DIR) && go tool pprof -proto */cpu.pprof > default.pgo
 	mv $(DIR)/default.pgo .

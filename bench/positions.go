@@ -23,7 +23,8 @@ type positions struct {
 	fens  []string
 }
 
-// positionsOf reads bench.txt of a game: a line "depth N" and FENs.
+// positionsOf reads bench.txt of a game: a line "depth N" and FENs. A line "perft N" is for
+// the profile of the Makefile.
 func positionsOf(v *position.Variant) (*positions, error) {
 	text, err := games.ReadFile(v, "bench.txt")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -39,7 +40,7 @@ func positionsOf(v *position.Variant) (*positions, error) {
 		line = strings.TrimSpace(line)
 		depth, ok := strings.CutPrefix(line, "depth ")
 		switch {
-		case line == "" || line[0] == '#':
+		case line == "" || line[0] == '#' || strings.HasPrefix(line, "perft "):
 		case ok:
 			if p.depth, err = strconv.Atoi(depth); err != nil || p.depth < 1 {
 				return nil, fmt.Errorf("%s/bench.txt:%d: depth %q", v.Name, n, depth)
