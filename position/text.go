@@ -43,6 +43,9 @@ func (s *State) Match(text string, legal []Move) Move {
 	text = s.Rules.canonical(text)
 	var king Move
 	for _, m := range legal {
+		if !strings.HasPrefix(text, s.Rules.Names[m.From()]) {
+			continue // which is every form's beginning, and cheap
+		}
 		if s.Text(m, false) == text || s.Text(m, true) == text {
 			return m
 		}

@@ -110,7 +110,7 @@ func (g *goLine) number(word string, rest []string, set func(*goLine, int64)) in
 func (g *goLine) moves(rest []string) int {
 	n := 0
 	for ; n < len(rest) && goNumbers[rest[n]] == nil && goWords[rest[n]] == nil; n++ {
-		if m := match(g.state, rest[n], g.legal); m != position.NoMove {
+		if m := g.state.Match(rest[n], g.legal); m != position.NoMove {
 			g.limits.SearchMoves = append(g.limits.SearchMoves, m)
 		} else if rest[n] != "0000" { // how some GUIs write an empty list
 			g.wrong = append(g.wrong, fmt.Sprintf("searchmoves %q is not legal", clip(rest[n])))

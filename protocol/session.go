@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"alfonso/games"
@@ -167,7 +166,7 @@ func (s *Session) SetPosition(fen string, moves []string) error {
 		}
 		legal = board.Legal(legal[:0])
 		plain, verdict := rules.CutVerdict(text)
-		m := match(state, plain, legal)
+		m := state.Match(plain, legal)
 		if m == position.NoMove {
 			return fmt.Errorf("move %d %q is not legal", i+1, clip(text))
 		}
@@ -216,22 +215,6 @@ func (s *Session) Legal() []position.Move {
 // announced returns what an umpire says of the last move.
 func announced(b movegen.Board) string {
 	return b.State().Announced(movegen.Outcome(b).Result != position.Unfinished)
-}
-
-// match finds a move by its text. A text that some move is written as means that
-// move, before any other form is tried: in wildebeest "f1k1" is the castling by
-// one square, though king takes rook would fit all four of that side.
-func match(state *position.State, text string, legal []position.Move) position.Move {
-	var near []position.Move // those from the right square
-	for _, m := range legal {
-		if strings.HasPrefix(text, state.Rules.Names[m.From()]) {
-			if state.Text(m, false) == text {
-				return m
-			}
-			near = append(near, m)
-		}
-	}
-	return state.Match(text, near)
 }
 
 // Notation returns the text of moves in the session's position, by the options as

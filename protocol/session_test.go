@@ -275,7 +275,7 @@ func TestMove(t *testing.T) {
 	text := s.Notation()
 	for range 2 {
 		for _, m := range legal {
-			if got := match(s.State(), text(m), legal); got != m {
+			if got := s.State().Match(text(m), legal); got != m {
 				t.Errorf("%s finds %s", text(m), text(got))
 			}
 		}
@@ -414,6 +414,19 @@ func TestStrength(t *testing.T) {
 			if n := s.engine.Nodes(); (n < full) != c.weak {
 				t.Errorf("%s: after %s %s a search takes %d nodes", variant.Name, c.name, c.value, n)
 			}
+		}
+	}
+}
+
+// TestJoinedCell plays moves that name either half of a cell over two squares.
+func TestJoinedCell(t *testing.T) {
+	for _, move := range []string{"c1e1", "d1e1", "d1d2"} {
+		s := newTestSession(t)
+		if err := s.SetVariant("gunjin23"); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.SetPosition("3*1k/6/6/6/6/6/6/K1G*2 w - 0 1", []string{move}); err != nil {
+			t.Error(err)
 		}
 	}
 }
