@@ -52,7 +52,7 @@ func appendInfo(dst []byte, info *search.Info, text func(position.Move) string, 
 	return dst
 }
 
-// Describe draws the position and tells what is known about it: FEN, key, the men
+// Describe draws the position and tells what is known about it: FEN, key, the pieces
 // that give check, and the result.
 func (s *Session) Describe() string {
 	if s.view != nil {
@@ -68,7 +68,7 @@ func (s *Session) Describe() string {
 }
 
 // Evaluation tells what the position is worth without a search, and what the
-// evaluation takes a man of each type to be worth.
+// evaluation takes a piece of each type to be worth.
 func (s *Session) Evaluation() string {
 	if s.view != nil {
 		return "Evaluation: none where men are hidden"

@@ -92,7 +92,7 @@ func withoutCastling(s *position.State) string {
 }
 
 // deal plays random moves and reports whether they will do: they must not end the
-// game, give check or win a man.
+// game, give check or win a piece.
 func deal(r *position.Rules, fen string, plies int, rng *rand.Rand) (moves []string, ok bool) {
 	if plies == 0 {
 		return nil, true
