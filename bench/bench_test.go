@@ -32,6 +32,9 @@ func TestSignature(t *testing.T) {
 	var got strings.Builder
 	total := uint64(0)
 	for _, c := range counts {
+		if games.Draft(games.Find(c.Variant)) {
+			continue // its play changes every day
+		}
 		fmt.Fprintf(&got, "%s %d\n", c.Variant, c.Nodes)
 		total += c.Nodes
 	}

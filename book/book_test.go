@@ -21,6 +21,9 @@ func TestOwn(t *testing.T) {
 		if len(v.XBoard) == 0 {
 			continue // hidden information has no book
 		}
+		if _, err := games.ReadFile(v, "book.bin"); err != nil && games.Draft(v) {
+			continue
+		}
 		r, k := keysOf(t, v.XBoard[0].Name)
 		b := Own(v)
 		if b == nil || b.Remark() != "" || b.Positions() < 1000 {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -20,23 +21,34 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the pictures of the documentation")
 
-// illustrated lists the pieces whose pictures the rules pages show, by game.
-var illustrated = map[string]string{
-	"chess": "PNBRQK", "courier": "PBFEWM", "wildebeest": "PCW", "grande-acedrex": "PCAUGLK",
-	"gunjin23": "GPTN",
-}
+// shown finds the pictures of a rules page: of the start, "chess.svg", or of a piece by its
+// letter, "chess-p.svg".
+var shown = regexp.MustCompile(`pictures/([a-z0-9-]+?)(?:-([a-z]))?\.svg`)
 
-// TestPictures compares the pictures of the documentation with what is drawn now.
+// TestPictures compares the pictures of the documentation with what is drawn now: the start
+// of every game, but for a draft without a page, and the pieces that its page shows.
 func TestPictures(t *testing.T) {
 	for _, v := range games.All() {
 		r := position.RulesOf(v)
+		page, err := games.ReadFile(v, "rules.md")
+		if err != nil && games.Draft(v) {
+			continue
+		}
 		compare(t, v.Name, Position(r.NewGame()))
-		for _, letter := range []byte(illustrated[v.Name]) {
-			p, err := Moves(r, r.PieceOf(letter).Type())
+		drawn := map[string]bool{}
+		for _, m := range shown.FindAllStringSubmatch(string(page), -1) {
+			if m[1] != v.Name || m[2] == "" || drawn[m[2]] {
+				continue // the pieces of another game, or drawn already
+			}
+			drawn[m[2]] = true
+			p, err := Moves(r, r.PieceOf(strings.ToUpper(m[2])[0]).Type())
 			if err != nil {
 				t.Fatal(err)
 			}
-			compare(t, v.Name+"-"+strings.ToLower(string(letter)), p)
+			compare(t, v.Name+"-"+m[2], p)
+		}
+		if len(drawn) == 0 && v.Battle == nil {
+			t.Errorf("%s: the page shows no piece", v.Name)
 		}
 	}
 }
