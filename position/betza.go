@@ -209,7 +209,7 @@ func (t *term) modify(modifiers string) error {
 		}
 	}
 	if t.over = hops == 2; hops == 1 || hops > 2 || t.over && (!t.move || !t.capture || t.first) {
-		return fmt.Errorf("modifiers %q: men are hopped over by pp alone", modifiers)
+		return fmt.Errorf("modifiers %q: pieces are hopped over by pp alone", modifiers)
 	}
 	if !t.move && !t.capture {
 		return fmt.Errorf("modifiers %q leave no move", modifiers)

@@ -226,7 +226,7 @@ func (s *State) count(compiling bool) error {
 			return fmt.Errorf("%v has %d royal pieces, want 1", c, n)
 		}
 		if s.Pieces[c] > r.PieceLimit && !compiling {
-			return fmt.Errorf("%v has %d men, want at most %d", c, s.Pieces[c], r.PieceLimit)
+			return fmt.Errorf("%v has %d pieces besides the royal one, want at most %d", c, s.Pieces[c], r.PieceLimit)
 		}
 	}
 	if err := s.checkRoom(); err != nil {

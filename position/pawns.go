@@ -190,7 +190,7 @@ func (s *State) checkRoom() error {
 			n += int(s.Counts[MakePiece(typ, c)]) * s.Rules.room[typ]
 		}
 		if n > MaxMoves {
-			return fmt.Errorf("%v's men might have %d moves, want at most %d", c, n, MaxMoves)
+			return fmt.Errorf("%v's pieces might have %d moves, want at most %d", c, n, MaxMoves)
 		}
 	}
 	return nil

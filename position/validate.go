@@ -29,7 +29,7 @@ func (s *State) validateBoard() error {
 		}
 	}
 	if pieces != 0 {
-		return fmt.Errorf("%d men stand off the board", pieces)
+		return fmt.Errorf("%d pieces stand off the board", pieces)
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func (s *State) validatePieces() error {
 	case counts != s.Counts:
 		return fmt.Errorf("counts of pieces %v, want %v", s.Counts, counts)
 	case pieces != s.Pieces:
-		return fmt.Errorf("counts of men %v, want %v", s.Pieces, pieces)
+		return fmt.Errorf("counts of pieces %v, want %v", s.Pieces, pieces)
 	case kings != s.Kings:
 		return fmt.Errorf("royal pieces on %v, want %v", s.Kings, kings)
 	}
