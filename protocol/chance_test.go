@@ -33,8 +33,8 @@ func newTalker(choice func(n int) int, engine *search.Engine) *talker {
 // one chooses from a list.
 func one[T any](k *talker, list []T) T { return list[k.choice(len(list))] }
 
-// words chooses from the words of a table.
-func words[T any](k *talker, table map[string]T) string {
+// commandWords chooses from the words of a table.
+func commandWords[T any](k *talker, table map[string]T) string {
 	return one(k, slices.Sorted(maps.Keys(table)))
 }
 
@@ -99,7 +99,7 @@ func (k *talker) uci() string {
 		k.mirror.SetVariant(name)
 		return "setoption name UCI_Variant value " + name
 	case 10:
-		return words(k, uciCommands) + " " + one(k, nonsenseWords)
+		return commandWords(k, uciCommands) + " " + one(k, nonsenseWords)
 	case 11:
 		return one(k, nonsenseWords) + " " + one(k, badNumbers)
 	}
@@ -111,12 +111,12 @@ func (k *talker) goLine() string {
 	line := "go"
 	for range k.choice(4) {
 		if k.choice(3) == 0 {
-			line += " " + words(k, goWords)
+			line += " " + commandWords(k, goWords)
 			for range k.choice(3) {
 				line += " " + k.move(k.mirror.Notation())
 			}
 		} else {
-			line += " " + words(k, goNumbers) + " " + one(k, badNumbers)
+			line += " " + commandWords(k, goNumbers) + " " + one(k, badNumbers)
 		}
 	}
 	return line
@@ -210,7 +210,7 @@ func (k *talker) cecp() []string {
 		}
 		return []string{"edit", one(k, []string{"#", ""}), "Ke1", one(k, []string{"Qd1", "Zz9", "xa1"}), "c", "ke8", one(k, []string{"pa7", "K"}), "."}
 	case 12:
-		word := words(k, cecpCommands)
+		word := commandWords(k, cecpCommands)
 		if word == "ping" || word == "quit" || word == "edit" { // the driver's own
 			word = "force"
 		}

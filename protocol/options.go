@@ -15,17 +15,17 @@ import (
 	"alfonso/search"
 )
 
-// kind is the type of an option, in XBoard's words and, but for file, UCI's.
-type kind string
+// optionKind is the type of an option, in XBoard's words and, but for file, UCI's.
+type optionKind string
 
 // The types of option.
 const (
-	checkOption  kind = "check"
-	spinOption   kind = "spin"
-	comboOption  kind = "combo"
-	buttonOption kind = "button"
-	textOption   kind = "string"
-	fileOption   kind = "file" // a string to UCI, which has no such type
+	checkOption  optionKind = "check"
+	spinOption   optionKind = "spin"
+	comboOption  optionKind = "combo"
+	buttonOption optionKind = "button"
+	textOption   optionKind = "string"
+	fileOption   optionKind = "file" // a string to UCI, which has no such type
 )
 
 const (
@@ -49,7 +49,7 @@ const (
 type option struct {
 	only         dialect // offered in this protocol alone; "" for all
 	name         string
-	kind         kind
+	kind         optionKind
 	defaultValue string
 	min, max     int
 	values       []string

@@ -19,7 +19,7 @@ import (
 //	deaf    as the player, but believes in counts only
 func Yardstick(name string) func(seed uint64) *hidden.Player {
 	change := map[string]func(*hidden.Player){
-		"random": func(p *hidden.Player) { p.Choose = random },
+		"random": func(p *hidden.Player) { p.Choose = anyMove },
 		"greedy": func(p *hidden.Player) { p.Choose = greedy },
 		"pimc1":  func(p *hidden.Player) { p.Choose = pimc1 },
 		"deaf":   func(p *hidden.Player) { p.Deaf = true },
@@ -34,8 +34,8 @@ func Yardstick(name string) func(seed uint64) *hidden.Player {
 	}
 }
 
-// random plays any legal move.
-func random(_ *hidden.View, legal []position.Move, rng *rand.Rand) position.Move {
+// anyMove plays any legal move.
+func anyMove(_ *hidden.View, legal []position.Move, rng *rand.Rand) position.Move {
 	return legal[rng.IntN(len(legal))]
 }
 
@@ -47,7 +47,7 @@ const goalWorth = 20000
 func greedy(v *hidden.View, legal []position.Move, rng *rand.Rand) position.Move {
 	b, ok := v.Believe(rng)
 	if !ok {
-		return random(v, legal, rng)
+		return anyMove(v, legal, rng)
 	}
 	likely := b.Marginals(40)
 	j := hidden.NewJudge(v.Rules, hidden.Plain(v.Rules))

@@ -131,7 +131,7 @@ func (s *Standings) csv() ([]byte, error) {
 	columns := s.standingColumns(order, ratings)
 	columns[0].head = "rank"
 	for place, other := range order { // points only: spreadsheets take 1/2 for a day of the year
-		columns = append(columns, column{fmt.Sprintf("against %d", place+1), func(row int) string {
+		columns = append(columns, tableColumn{fmt.Sprintf("against %d", place+1), func(row int) string {
 			if r := s.Against(order[row], other); r.Games() > 0 {
 				return fmt.Sprint(r.Points())
 			}

@@ -204,7 +204,7 @@ func fakeHidden(file string) {
 			fmt.Println("readyok")
 		case "position":
 			note(file, fmt.Sprintf("%d %s\n", os.Getpid(), words[4]))
-			view = told(r, words)
+			view = viewTold(r, words)
 		case "go":
 			legal := view.Legal()
 			slices.Sort(legal)
@@ -215,8 +215,8 @@ func fakeHidden(file string) {
 	}
 }
 
-// told returns what "position startpos deploy w RANKS moves ..." tells.
-func told(r *position.Rules, words []string) *hidden.View {
+// viewTold returns what "position startpos deploy w RANKS moves ..." tells.
+func viewTold(r *position.Rules, words []string) *hidden.View {
 	d, err := r.ParseDeployment(position.Color(strings.Index("wb", words[3])), words[4])
 	if err != nil {
 		panic(err)

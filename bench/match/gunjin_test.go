@@ -82,7 +82,7 @@ func fakeGunjin(mode, dir string) {
 				fmt.Println("bestdeploy " + hidden.RandomDeployment(r, c, rng).String())
 			}
 		case "position":
-			view = told(r, words)
+			view = viewTold(r, words)
 		case "go":
 			moves++
 			switch {

@@ -69,7 +69,7 @@ func (s *Standings) Tables() string {
 		fmt.Fprintf(&b, "%s, ", s.Event)
 	}
 	fmt.Fprintf(&b, "%d of %d games\n\n", s.Games(), s.Total)
-	for _, columns := range [][]column{s.standingColumns(order, ratings), s.crossColumns(order)} {
+	for _, columns := range [][]tableColumn{s.standingColumns(order, ratings), s.crossColumns(order)} {
 		b.WriteString(tabulate(len(order), columns) + "\n")
 	}
 	return b.String()
@@ -78,28 +78,28 @@ func (s *Standings) Tables() string {
 // namesHead is the head of the column of names.
 const namesHead = "engine"
 
-// column is a column of a table: its head, and a cell of each row.
-type column struct {
+// tableColumn is a column of a table: its head, and a cell of each row.
+type tableColumn struct {
 	head string
 	cell func(row int) string
 }
 
 // standingColumns are those of the standings.
-func (s *Standings) standingColumns(order []int, r *Ratings) []column {
+func (s *Standings) standingColumns(order []int, r *Ratings) []tableColumn {
 	tally := func(format string, value func(t Tally) any) func(row int) string {
 		return func(row int) string { return fmt.Sprintf(format, value(s.Tally(order[row]))) }
 	}
 	return append(s.rankColumns(order),
-		column{"Elo", func(row int) string { return fmt.Sprintf("%+.0f", r.Elo[order[row]]) }},
-		column{"+/-", func(row int) string { return fmt.Sprintf("%.0f", r.Margin(order[row])) }},
-		column{"games", tally("%d", func(t Tally) any { return t.Games() })},
-		column{"won", tally("%d", func(t Tally) any { return t.Wins })},
-		column{"drawn", tally("%d", func(t Tally) any { return t.Draws })},
-		column{"lost", tally("%d", func(t Tally) any { return t.Losses })},
-		column{"points", tally("%.1f", func(t Tally) any { return t.Points() })},
-		column{"%", tally("%.1f", func(t Tally) any { return 100 * t.Share() })},
-		column{"SB", func(row int) string { return fmt.Sprintf("%.2f", s.SonnebornBerger(order[row])) }},
-		column{"LOS", func(row int) string {
+		tableColumn{"Elo", func(row int) string { return fmt.Sprintf("%+.0f", r.Elo[order[row]]) }},
+		tableColumn{"+/-", func(row int) string { return fmt.Sprintf("%.0f", r.Margin(order[row])) }},
+		tableColumn{"games", tally("%d", func(t Tally) any { return t.Games() })},
+		tableColumn{"won", tally("%d", func(t Tally) any { return t.Wins })},
+		tableColumn{"drawn", tally("%d", func(t Tally) any { return t.Draws })},
+		tableColumn{"lost", tally("%d", func(t Tally) any { return t.Losses })},
+		tableColumn{"points", tally("%.1f", func(t Tally) any { return t.Points() })},
+		tableColumn{"%", tally("%.1f", func(t Tally) any { return 100 * t.Share() })},
+		tableColumn{"SB", func(row int) string { return fmt.Sprintf("%.2f", s.SonnebornBerger(order[row])) }},
+		tableColumn{"LOS", func(row int) string {
 			if row+1 == len(order) {
 				return ""
 			}
@@ -108,10 +108,10 @@ func (s *Standings) standingColumns(order []int, r *Ratings) []column {
 }
 
 // crossColumns are those of the crosstable: the points against each other engine.
-func (s *Standings) crossColumns(order []int) []column {
+func (s *Standings) crossColumns(order []int) []tableColumn {
 	columns := s.rankColumns(order)
 	for other := range order {
-		columns = append(columns, column{fmt.Sprint(other + 1), func(row int) string { return s.cross(order[row], order[other]) }})
+		columns = append(columns, tableColumn{fmt.Sprint(other + 1), func(row int) string { return s.cross(order[row], order[other]) }})
 	}
 	return columns
 }
@@ -129,15 +129,15 @@ func (s *Standings) cross(engine, other int) string {
 }
 
 // rankColumns are ranks and names.
-func (s *Standings) rankColumns(order []int) []column {
-	return []column{
+func (s *Standings) rankColumns(order []int) []tableColumn {
+	return []tableColumn{
 		{"", func(row int) string { return fmt.Sprint(row + 1) }},
 		{namesHead, func(row int) string { return s.Names[order[row]] }},
 	}
 }
 
 // tabulate writes a table. The column of names begins at the left, numbers end at the right.
-func tabulate(rows int, columns []column) string {
+func tabulate(rows int, columns []tableColumn) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, c := range columns {
@@ -155,7 +155,7 @@ func tabulate(rows int, columns []column) string {
 }
 
 // pad fills up a cell of a column of names.
-func (c *column) pad(rows int, text string) string {
+func (c *tableColumn) pad(rows int, text string) string {
 	if c.head != namesHead {
 		return text
 	}
@@ -169,7 +169,7 @@ func (c *column) pad(rows int, text string) string {
 // work tells how hard the engines have searched.
 func (s *Standings) work() string {
 	per := func(row int, sum float64) float64 { return sum / float64(max(1, s.Tally(row).Moves)) }
-	return tabulate(len(s.Names), []column{
+	return tabulate(len(s.Names), []tableColumn{
 		{namesHead, func(row int) string { return s.Names[row] }},
 		{"ms a move", func(row int) string { return fmt.Sprintf("%.1f", 1000*per(row, s.Tally(row).Seconds)) }},
 		{"depth", func(row int) string { return fmt.Sprintf("%.1f", per(row, float64(s.Tally(row).Depths))) }},
