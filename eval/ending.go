@@ -58,7 +58,7 @@ func (w *Weights) mopUp(s *position.State, strong position.Color, pawnless bool)
 			n++
 		}
 	}
-	if w.rules.Variant.Baring == position.NoBaring {
+	if w.rules.Baring == position.NoBaring {
 		n = 0
 	}
 	for _, piece := range last[:n] {
@@ -89,7 +89,7 @@ func (w *Weights) mopUp(s *position.State, strong position.Color, pawnless bool)
 		}
 		return bonus + w.corner(prey, color)
 	}
-	files, ranks := w.rules.Variant.Files-1, w.rules.Variant.Ranks-1
+	files, ranks := w.rules.Files-1, w.rules.Ranks-1
 	fromMiddle := abs(2*int(w.file[prey])-files) + abs(2*int(w.rank[prey])-ranks)
 	return bonus + edgeDrive*fromMiddle/2
 }
@@ -97,7 +97,7 @@ func (w *Weights) mopUp(s *position.State, strong position.Color, pawnless bool)
 // corner drives a king to a corner of a colour: the only place where pieces that keep
 // to that colour can mate.
 func (w *Weights) corner(prey position.Square, color int) int {
-	files, ranks := w.rules.Variant.Files-1, w.rules.Variant.Ranks-1
+	files, ranks := w.rules.Files-1, w.rules.Ranks-1
 	file, rank := int(w.file[prey]), int(w.rank[prey])
 	nearest := files + ranks
 	for _, f := range [2]int{0, files} {

@@ -51,7 +51,7 @@ func (e *pawnEntry) shelterOf(w *Weights, s *position.State, c position.Color) s
 func (e *pawnEntry) ranks(w *Weights, looks, owner position.Color, file int) uint16 {
 	ranks := e.files[owner&1][file+1]
 	if looks == position.Black {
-		ranks = bits.Reverse16(ranks) >> (16 - w.rules.Variant.Ranks)
+		ranks = bits.Reverse16(ranks) >> (16 - w.rules.Ranks)
 	}
 	return ranks
 }
@@ -83,7 +83,7 @@ func (w *Weights) pawnStructure(e *pawnEntry, c position.Color) sum {
 	var west, own, east, west2, other, east2 uint16 // ranks of three files, the latter of the opponent
 	own, other = 0, 0
 	east, east2 = e.ranks(w, c, c, 0), e.ranks(w, c, c^1, 0)
-	for file := range w.rules.Variant.Files {
+	for file := range w.rules.Files {
 		west, own, west2, other = own, east, other, east2
 		east, east2 = e.ranks(w, c, c, file+1), e.ranks(w, c, c^1, file+1)
 		beside := west | east
@@ -105,14 +105,14 @@ func (w *Weights) pawnStructure(e *pawnEntry, c position.Color) sum {
 				total += t.single[backwardPawn]
 			}
 			// A pawn on its last rank, which only a set-up position has, goes nowhere.
-			if rank == w.rules.Variant.Ranks-1 || (own|west2|other|east2)>>(rank+1) != 0 {
+			if rank == w.rules.Ranks-1 || (own|west2|other|east2)>>(rank+1) != 0 {
 				continue
 			}
 			total += t.passed[rank]
 			if n := e.passers[c&1]; n < maxPassers {
 				at := rank
 				if c == position.Black {
-					at = w.rules.Variant.Ranks - 1 - rank
+					at = w.rules.Ranks - 1 - rank
 				}
 				e.passed[c&1][n] = w.rules.Geometry.At(file, at)
 				e.passers[c&1]++

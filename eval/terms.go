@@ -113,7 +113,7 @@ func (w *Weights) shelter(s *position.State, p *pawnEntry, c position.Color) sum
 	king := s.Kings[c&1]
 	file, rank := int(w.file[king]), w.ownRank(c, king)
 	var total sum
-	for at := max(file-1, 0); at <= min(file+1, w.rules.Variant.Files-1); at++ {
+	for at := max(file-1, 0); at <= min(file+1, w.rules.Files-1); at++ {
 		own := p.ranks(w, c, c, at) >> rank
 		total += t.shelter[min(bits.TrailingZeros16(own), len(t.shelter)-1)]
 		other := p.ranks(w, c, c^1, at) >> rank
@@ -144,7 +144,7 @@ func (w *Weights) passedPawns(s *position.State, p *pawnEntry, c position.Color)
 func (w *Weights) ownRank(c position.Color, sq position.Square) int {
 	rank := int(w.rank[sq])
 	if c == position.Black {
-		rank = w.rules.Variant.Ranks - 1 - rank
+		rank = w.rules.Ranks - 1 - rank
 	}
 	return rank
 }

@@ -1,6 +1,7 @@
 package movegen_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"alfonso/games"
@@ -99,5 +100,51 @@ func FuzzGunjin(f *testing.F) {
 			b.Undo()
 		}
 		checkGunjin(t, b)
+	})
+}
+
+// FuzzDeclaration: a declaration drawn by a number, with texts of any kind in some fields, is
+// refused in one line that names the field, or played as the slow generator plays it.
+func FuzzDeclaration(f *testing.F) {
+	f.Add(uint64(1), "", "", "", "", "", 0)
+	f.Add(uint64(2), "mfFcfW", "[F?R]NN", "*8", "QA", "e1-g1", 2)
+	f.Add(uint64(3), "mfWcfFcfW", "frblF", "a8 b8", "A", "h1", 3)
+	f.Add(uint64(4), "ppR", "W12", "*0", "é", "e1-\x00", -1)
+	f.Add(uint64(5), "mfW", "[[?]", "", "", "a1-a1,a1", 1<<40)
+	f.Fuzz(func(t *testing.T, seed uint64, pawn, piece, zone, to, castle string, number int) {
+		if len(pawn)+len(piece)+len(zone)+len(to)+len(castle) > 300 {
+			return
+		}
+		z := &zoo{Rand: rand.New(rand.NewPCG(17, seed))}
+		v := z.declare(0)
+		if pawn != "" {
+			v.Pieces[0].Betza = pawn
+		}
+		if piece != "" {
+			v.Pieces[len(v.Pieces)-1].Betza = piece
+		}
+		if zone != "" {
+			v.Promote = append(v.Promote, position.Promotion{Zone: zone, To: to})
+		}
+		if castle != "" {
+			v.Castle = append(v.Castle, position.CastleDef{King: castle, Rook: to, Right: 'Z'})
+		}
+		switch number & 7 {
+		case 1:
+			v.QuietPlies = number
+		case 2:
+			v.Steps = map[int]int{2: number >> 3}
+		case 3:
+			v.Files = number >> 3
+		case 4:
+			v.Start = to
+		case 5:
+			v.Name = to
+		case 6:
+			v.Battle = &position.Battle{Walls: zone, Joins: castle, Goal: piece, Columns: to, Clash: []string{pawn}, NotAt: []string{to}}
+		}
+		if err := z.judge(t); err != nil && !refusal.MatchString(err.Error()) {
+			t.Fatalf("%v\n%+v", err, *v)
+		}
 	})
 }

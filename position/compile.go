@@ -55,7 +55,7 @@ func compileOn(v *Variant, g Geometry) (*Rules, error) {
 		return nil, refuse("Files", "%d files and %d ranks do not fit %s", v.Files, v.Ranks, g.Name)
 	}
 	r := &Rules{
-		Variant: v, Geometry: g, Types: len(v.Pieces), Start: v.Start,
+		Variant: v, Geometry: g, Files: v.Files, Ranks: v.Ranks, Types: len(v.Pieces), Start: v.Start,
 		QuietPlies: v.QuietPlies, Stalemate: v.Stalemate, Baring: v.Baring, Dead: v.Dead,
 	}
 	if r.QuietPlies == 0 {

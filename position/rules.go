@@ -11,6 +11,8 @@ type Rules struct {
 	Squares  []Square // all squares of the board, a1 first, rank by rank
 	Names    [MaxSquares]string
 
+	Files, Ranks int
+
 	Types int // piece types
 	Royal int // type of the royal piece, or -1
 	Pawn  int // type of the pawn, or -1
@@ -154,7 +156,7 @@ func (r *Rules) At(file, rank int) Square {
 
 // Cell returns the square of the cell at a file and rank, or NoSquare off the board.
 func (r *Rules) Cell(file, rank int) Square {
-	if file < 0 || rank < 0 || file >= r.Variant.Files || rank >= r.Variant.Ranks {
+	if file < 0 || rank < 0 || file >= r.Files || rank >= r.Ranks {
 		return NoSquare
 	}
 	return r.cell[r.Geometry.At(file, rank)]
@@ -180,7 +182,7 @@ func (r *Rules) Parse(text string) Square {
 func (r *Rules) RelativeRank(c Color, sq Square) int {
 	_, rank := r.Geometry.FileRank(sq)
 	if c == Black {
-		rank = r.Variant.Ranks - 1 - rank
+		rank = r.Ranks - 1 - rank
 	}
 	return rank + 1
 }

@@ -127,7 +127,7 @@ func (p *prover) defend(n int) bool {
 	}
 	moves := p.board.Legal(p.lists[2*n+1][:0])
 	if len(moves) == 0 {
-		return p.board.Checked() || s.Rules.Variant.Stalemate == position.Loss
+		return p.board.Checked() || s.Rules.Stalemate == position.Loss
 	}
 	for _, m := range moves {
 		p.board.Do(m)
