@@ -114,16 +114,13 @@ func (b *Board) countLeaps(c position.Color) int {
 }
 
 // leaperChecksAfter is leaperChecks after a move: of the leapers only the one that
-// moved can give a new check, in castling the rook, which may leap, too.
+// moved can give a new check. Castling moves two.
 func (b *Board) leaperChecksAfter(d *position.Delta) bitboard {
 	king := b.s.Kings[b.s.Side&1]
 	if king == position.NoSquare {
 		return bitboard{}
 	}
 	x := b.t.from[d.Pieces[1]][king%boardSize].and(bit(d.Squares[1]))
-	if d.N == 4 {
-		x = x.or(b.t.from[d.Pieces[3]][king%boardSize].and(bit(d.Squares[3])))
-	}
 	return x.or(b.replies.checks.andNot(bit(d.Squares[0])))
 }
 
@@ -133,6 +130,9 @@ func generateReplies[M mode](b *Board, l *list, d *position.Delta) int {
 	var m M
 	if b.t.baring && b.ended() {
 		return 0
+	}
+	if d.N == 4 { // castling
+		return generate[M](b, l, true, true)
 	}
 	b.analyzeRides(b.leaperChecksAfter(d))
 	if b.checkers.any() {
@@ -189,8 +189,7 @@ func generateReplies[M mode](b *Board, l *list, d *position.Delta) int {
 		if s.Victim != position.NoSquare {
 			n = passing[M](b, l, n, pawns)
 		}
-	}
-	if len(t.divergent[us]) > 0 {
+	} else if len(t.divergent[us]) > 0 {
 		n = divergentMoves[M](b, l, n, enemy, t.board, true, true)
 	}
 	if b.pinned.any() {

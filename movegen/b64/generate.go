@@ -155,8 +155,7 @@ func generate[M mode](b *Board, l *list, noisy, quiet bool) int {
 		if noisy && s.Victim != position.NoSquare {
 			n = passing[M](b, l, n, pawns)
 		}
-	}
-	if len(t.divergent[us]) > 0 {
+	} else if len(t.divergent[us]) > 0 {
 		n = divergentMoves[M](b, l, n, enemy, b.evade, noisy, quiet)
 	}
 	if b.pinned.any() {

@@ -60,9 +60,6 @@ func (b *Board) danger(occupied bitboard) bitboard {
 		west, east = pawns.andNot(t.west), pawns.andNot(t.east)
 	}
 	x := forwardWest(west, them).or(forwardEast(east, them))
-	for i := range t.divergent[them] {
-		x = x.or(b.takes(&t.divergent[them][i]))
-	}
 	for sq := range b.orth[them].squares {
 		x = x.or(t.rookAttacks(sq, occupied))
 	}
@@ -82,6 +79,9 @@ func (b *Board) danger(occupied bitboard) bitboard {
 	}
 	if king := s.Kings[them]; king != position.NoSquare {
 		x = x.or(t.leaps[t.king[them]][king%boardSize])
+	}
+	for i := range t.divergent[them] {
+		x = x.or(b.takes(&t.divergent[them][i]))
 	}
 	return x
 }
