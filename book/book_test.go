@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"alfonso/games"
+	"alfonso/games/gamestest"
 	"alfonso/movegen"
 	"alfonso/position"
 )
@@ -18,10 +19,7 @@ import (
 // play at each start of the game and after each move of it, and written as they are read.
 func TestOwn(t *testing.T) {
 	for _, v := range games.Complete() {
-		if len(v.XBoard) == 0 {
-			continue // hidden information has no book
-		}
-		if _, err := games.ReadFile(v, "book.bin"); err != nil && games.Draft(v) {
+		if gamestest.Lacks(v, "book.bin") {
 			continue
 		}
 		r, k := keysOf(t, v.XBoard[0].Name)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"alfonso/games"
+	"alfonso/games/gamestest"
 	"alfonso/position"
 	"alfonso/search"
 	"alfonso/search/prove"
@@ -38,8 +39,8 @@ func own(t *testing.T, v *position.Variant) []Problem {
 // one alone, and the game ends or the move is as the name says.
 func TestSuites(t *testing.T) {
 	for _, v := range games.Complete() {
-		if len(v.XBoard) == 0 {
-			continue // hidden information has no suite
+		if gamestest.Lacks(v, "suite.epd") {
+			continue
 		}
 		const maxNodes = 2_000_000
 		problems := own(t, v)
@@ -84,7 +85,7 @@ func TestSuites(t *testing.T) {
 // has no solution.
 func TestRun(t *testing.T) {
 	for _, v := range games.Complete() {
-		if len(v.XBoard) == 0 {
+		if gamestest.Lacks(v, "suite.epd") {
 			continue
 		}
 		problems := own(t, v)[:8]

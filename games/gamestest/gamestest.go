@@ -58,3 +58,10 @@ func Records(tb testing.TB, v *position.Variant, name, separator string) []Recor
 	}
 	return list
 }
+
+// Lacks reports whether a game is a draft and its folder lacks a file: tests that walk the
+// games pass it over. A game that is no draft lacks nothing: the test is to fail.
+func Lacks(v *position.Variant, name string) bool {
+	_, err := games.ReadFile(v, name)
+	return errors.Is(err, fs.ErrNotExist) && games.Draft(v)
+}
