@@ -62,7 +62,7 @@ func TestVariantFormat(t *testing.T) {
 		}
 	}
 	var keys, pieces, refused int
-	for _, m := range regexp.MustCompile("(?m)^\\|(.*?)\\| ([^|]*?) \\|(?: .* \\|)?$").FindAllStringSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile(`(?m)^\|(.*?)\| ([^|]*?) \|(?: .* \|)?$`).FindAllStringSubmatch(page, -1) {
 		first, second := strings.Trim(m[1], " `"), strings.Trim(m[2], " ")
 		code := strings.Trim(second, "`")
 		switch {
