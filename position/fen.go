@@ -411,15 +411,13 @@ func (s *State) passer(named []Square) (from, to Square, ok bool) {
 	}
 	pawn := MakePiece(r.Pawn, s.Side.Other())
 	for _, from := range r.Squares {
-		for _, w := range r.ways[s.Side.Other()][from] {
-			for i, to := range w.path {
-				if i == 0 || s.Board[to] != pawn || !s.emptyPath(from, w.path[:i]) {
-					continue
-				}
-				passed := w.path[:i]
-				if within(named, passed) || r.forked && within(named, w.path[:i+1]) && !within(named, w.path[i:i+1]) {
-					return from, to, true
-				}
+		for _, t := range r.strides[s.Side.Other()][from] {
+			passed := t.path[:len(t.passed)]
+			if s.Board[t.to] != pawn || !s.emptyPath(from, passed) {
+				continue
+			}
+			if within(named, passed) || r.forked && within(named, t.path) && !within(named, []Square{t.to}) {
+				return from, t.to, true
 			}
 		}
 	}

@@ -6,29 +6,22 @@ package position
 // pawn of the side to move can legally capture there. Only a capture that is possible
 // makes two positions differ.
 func (s *State) setPassed(from, victim Square) {
-	ways := s.Rules.ways[s.Side.Other()&1][from]
-	for i := range ways {
-		w := &ways[i]
-		for n := 1; n < len(w.path); n++ {
-			if w.path[n] == victim {
-				s.passAlong(w.passed[:n], victim)
-				return
+	strides := s.Rules.strides[s.Side.Other()&1][from]
+	for i := range strides {
+		if strides[i].to != victim {
+			continue
+		}
+		n := 0
+		for j := range strides[i].passed {
+			if p := &strides[i].passed[j]; s.canPass(p, victim) {
+				s.Passed[n&1] = p.square
+				n++
 			}
 		}
-	}
-}
-
-// passAlong is setPassed for the squares passed.
-func (s *State) passAlong(way []passing, victim Square) {
-	n := 0
-	for i := range way {
-		if s.canPass(&way[i], victim) {
-			s.Passed[n&1] = way[i].square
-			n++
+		if n > 0 {
+			s.Victim = victim
 		}
-	}
-	if n > 0 {
-		s.Victim = victim
+		return
 	}
 }
 

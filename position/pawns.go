@@ -7,10 +7,11 @@ import (
 	"slices"
 )
 
-// way is an advance of a pawn by more than one square.
-type way struct {
-	path   []Square
-	passed []passing // of the path, all but its last square
+// stride is an advance of a pawn by more than one square.
+type stride struct {
+	to     Square
+	passed []passing // in order
+	path   []Square  // the squares passed, then to
 }
 
 // passing is a square that a pawn passes, and where enemy pawns attack it from.
@@ -44,20 +45,22 @@ func (r *Rules) compilePawns() error {
 				if len(path) == 1 {
 					continue
 				}
-				w := way{path: path}
+				var passed []passing
 				for _, sq := range path[:len(path)-1] {
 					p := passing{sq, r.pawnsTo(sq, c.Other())}
 					if err := r.checkPassing(p, c.Other()); err != nil {
 						return err
 					}
-					w.passed = append(w.passed, p)
+					passed = append(passed, p)
 					if sideways[c][sq] == nil {
 						sideways[c][sq] = map[int]bool{}
 					}
 					sideways[c][sq][r.file(path[0])-r.file(from)] = true
 					r.forked = r.forked || len(sideways[c][sq]) > 1
 				}
-				r.ways[c][from] = append(r.ways[c][from], w)
+				for n := 1; n < len(path); n++ {
+					r.strides[c][from] = append(r.strides[c][from], stride{path[n], passed[:n], path[:n+1]})
+				}
 			}
 		}
 	}

@@ -69,11 +69,11 @@ type Rules struct {
 	wall  wall
 	notAt [MaxTypes][]Square // where White's pieces of a type may not begin
 
-	ways        [2][MaxSquares][]way // advances of a pawn of a colour by more than one square
-	forked      bool                 // pawns pass a square in more than one direction
-	pawnsReturn bool                 // pawns do not only go forward
-	pawnRanks   uint16               // where they can ever stand, from 1 on their own side
-	room        [MaxTypes]int        // how many moves a piece can have at most, also after promotion
+	strides     [2][MaxSquares][]stride // long advances of a pawn of a colour from a square
+	forked      bool                    // pawns pass a square in more than one direction
+	pawnsReturn bool                    // pawns do not only go forward
+	pawnRanks   uint16                  // where they can ever stand, from 1 on their own side
+	room        [MaxTypes]int           // how many moves a piece can have at most, also after promotion
 
 	keys     [MaxPieces][MaxSquares]uint64
 	passed   [256]uint64 // en passant squares, each by itself; 0 for NoSquare

@@ -88,7 +88,10 @@ func (b *Board) danger(occupied bitboard) bitboard {
 	return x
 }
 
-// takes returns every square that pieces that move and capture differently attack.
+// takes returns every square that pieces that move and capture differently attack. It is
+// rare, and not inlined: its loop would take the registers of danger.
+//
+//go:noinline
 func (b *Board) takes(d *divergent) bitboard {
 	var x bitboard
 	for sq := range b.pieces[d.piece].squares {
