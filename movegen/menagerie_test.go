@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -255,7 +256,7 @@ func (z *zoo) spoil() {
 		func() { replace("1", "P") }, func() { replace("A", "P") }, func() { replace("a", "p") },
 		func() { v.Start = v.Start[:len(v.Start)/2] }, func() { v.Start = "" }, func() { v.Start += " 7" },
 		func() { v.Files = -v.Files }, func() { v.Ranks = 0 },
-		func() { v.QuietPlies = -1 }, func() { v.QuietPlies = 1 << 40 },
+		func() { v.QuietPlies = -1 }, func() { v.QuietPlies = math.MaxInt },
 		func() { v.Name = z.one("", "a game", "Game", "game\n", "é", strings.Repeat("x", 100)) },
 		func() { v.Title = z.one("", "two\nlines", " blank ") },
 		func() { v.Aliases = []string{z.one("", "a b", v.Name, "other", "Upper")} },
