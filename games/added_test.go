@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	for _, file := range folders {
 		v, err := games.Add(filepath.Dir(file), os.DirFS(filepath.Dir(file)))
 		if err != nil {
-			fmt.Println(err)
+			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
 		added = append(added, v)
